@@ -25,7 +25,10 @@ export function precompress(): Plugin {
             const content = await readFile(path);
             const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
             await writeFile(`${path}.br`, await promisify(brotliCompress)(content, best));
-            await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+            await writeFile(
+              `${path}.gz`,
+              await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+            );
           }),
       );
     },

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { roles } from "../domain/roles.ts";
+
+// The tables of design.md section 6. What PostgreSQL can refuse, it refuses here; the triggers that keep
+// `monthly_ratings` stand in the migration of that name.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = () => instant("created_at").notNull().defaultNow();
+
+export const roleEnum = pgEnum("role", roles);
+
+/** One record per account, of all three roles; also the sign-in library's user record. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    role: roleEnum("role").notNull(),
+    name: text("name").notNull(),
+    surname: text("surname").notNull().default(""),
+    email: text("email").notNull(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** Asked for by the sign-in library; Classback keeps no pictures. */
+    image: text("image"),
+    age: smallint("age"),
+    city: text("city"),
+    education: text("education"),
+    subject: text("subject"),
+    /** A teacher's courses; a student's `course`. */
+    courses: text("courses").array().notNull().default(sql`'{}'`),
+    /** A teacher's own phone; for a student the parent's, ten digits. */
+    phone: text("phone"),
+    parentEmail: text("parent_email"),
+    joiningDate: date("joining_date", { mode: "string" }),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    // Addresses are stored in lower case, so equality is the case-insensitive comparison.
+    check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    check("users_age", sql`${table.age} between 0 and 120`),
+    uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
+    // Lists of one role, in the order of their pages.
+    index("users_role_name").on(table.role, sql`lower(${table.name})`, sql`lower(${table.surname})`, table.id),
+  ],
+);
+
+/** Which teachers a student is assigned to. */
+export const studentTeachers = pgTable(
+  "student_teachers",
+  {
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.teacherId] }),
+    index("student_teachers_teacher").on(table.teacherId, table.studentId),
+  ],
+);
+
+/** A class that a teacher held: the spec's `reviews`. */
+export const reviewSessions = pgTable(
+  "review_sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text("topic").notNull(),
+    subject: text("subject").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("review_sessions_topic_unique").on(table.teacherId, sql`lower(${table.topic})`),
+    index("review_sessions_teacher_date").on(table.teacherId, table.date.desc(), table.id.desc()),
+  ],
+);
+
+/** A student's rating and message on a review session: the spec's `studentreviews`. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    /** Made by the browser, so that a repeated submission is recognised. */
+    id: uuid("id").primaryKey(),
+    reviewSessionId: uuid("review_session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text("topic").notNull(),
+    date: date("date", { mode: "string" }).notNull(),
+    message: text("message").notNull(),
+    rating: smallint("rating").notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at"),
+    updatedBy: uuid("updated_by").references(() => users.id),
+  },
+  (table) => [
+    check("feedback_rating", sql`${table.rating} between 1 and 5`),
+    check("feedback_message", sql`${table.message} <> ''`),
+    uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
+    index("feedback_session").on(table.reviewSessionId),
+    index("feedback_teacher_date").on(table.teacherId, table.date.desc(), table.id.desc()),
+    index("feedback_student_date").on(table.studentId, table.date.desc(), table.id.desc()),
+    index("feedback_topic").on(sql`lower(${table.topic})`, table.id),
+  ],
+);
+
+/**
+ * How many feedbacks of each number of stars a teacher got for the classes of a month. Kept by triggers in
+ * the transaction that changes `feedback`; never written by the application.
+ */
+export const monthlyRatings = pgTable(
+  "monthly_ratings",
+  {
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    /** The month's first day. */
+    month: date("month", { mode: "string" }).notNull(),
+    stars1: integer("stars_1").notNull().default(0),
+    stars2: integer("stars_2").notNull().default(0),
+    stars3: integer("stars_3").notNull().default(0),
+    stars4: integer("stars_4").notNull().default(0),
+    stars5: integer("stars_5").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.month] }),
+    check(
+      "monthly_ratings_counts",
+      sql`least(${table.stars1}, ${table.stars2}, ${table.stars3}, ${table.stars4}, ${table.stars5}) >= 0`,
+    ),
+  ],
+);
+
+/** Who changed what, written in the transaction of the change. Rows are never changed or deleted. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull().defaultNow(),
+    /** Null for what the system did by itself. */
+    actorId: uuid("actor_id").references(() => users.id),
+    actorRole: roleEnum("actor_role"),
+    /** What was done, such as `feedback.edit`. */
+    action: text("action").notNull(),
+    recordId: uuid("record_id").notNull(),
+    before: jsonb("before"),
+    after: jsonb("after"),
+  },
+  (table) => [
+    index("audit_log_record").on(table.recordId, table.id.desc()),
+    index("audit_log_actor").on(table.actorId, table.id.desc()),
+    index("audit_log_action").on(table.action, table.id.desc()),
+  ],
+);
+
+/** Attempts counted per key and period, for the limits on sign-in, registration and reset. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar("key", { length: 255 }).primaryKey(),
+  points: integer("points").notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint("expire", { mode: "number" }),
+});

@@ -1,0 +1,34 @@
+/**
+ * Every number that a rule, a form, an endpoint and a table share (spec sections 5 and 9). The unit is part of
+ * the name; lengths are in characters as people count them in a form (UTF-16 code units).
+ */
+export const limits = {
+  ratingMin: 1,
+  ratingMax: 5,
+  passwordMinLength: 6,
+  /** Long enough for any passphrase; beyond it only the cost of hashing grows. Never cut silently. */
+  passwordMaxLength: 256,
+  ageMin: 0,
+  ageMax: 120,
+  nameMaxLength: 80,
+  cityMaxLength: 80,
+  educationMaxLength: 120,
+  subjectMaxLength: 80,
+  emailMaxLength: 254,
+  phoneMaxLength: 20,
+  topicMaxLength: 120,
+  messageMaxLength: 2000,
+  coursesMax: 30,
+  teachersPerStudentMax: 50,
+  searchMaxLength: 80,
+  parentPhoneDigits: 10,
+  parentPhoneCountryCode: "91",
+  notificationMs: 3000,
+  suggestionsCloseAfterBlurMs: 200,
+  suggestionsHeightRem: 12,
+  pageSize: 20,
+  pageSizeMax: 100,
+  /** How many teachers the public directory answers at most; the registration form shows them in one select. */
+  directoryMax: 1000,
+  requestBodyMaxBytes: 64 * 1024,
+} as const;

@@ -1,0 +1,33 @@
+import { readableMonth } from "./calendar.ts";
+import { messages } from "./messages.ts";
+
+/** How many feedbacks of one, two, three, four and five stars. */
+export type StarCounts = readonly [number, number, number, number, number];
+
+export interface MonthlyRating {
+  /** `2026-11` */
+  month: string;
+  counts: StarCounts;
+}
+
+/** How many feedbacks there are in all. */
+export function countOf(counts: StarCounts): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * The average with one decimal, halves rounded up; 0 without feedback (spec section 3, derived). Computed in
+ * whole numbers: 4.35 stored as 4.3499… would be rounded the wrong way.
+ */
+export function averageOf(counts: StarCounts): number {
+  const count = countOf(counts);
+  if (count === 0) return 0;
+  const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return Math.floor((20 * stars + count) / (2 * count)) / 10;
+}
+
+/** 'November 2026: 4.3', or 'No reviews yet' when there are none (spec section 3, derived). */
+export function monthlyRatingLabel(rating: MonthlyRating | null): string {
+  if (rating === null || countOf(rating.counts) === 0) return messages.page.noRatings;
+  return `${readableMonth(rating.month)}: ${averageOf(rating.counts).toFixed(1)}`;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { plainDate } from "./calendar.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { cleanLines, emailSchema, idSchema } from "./text.ts";
+
+/**
+ * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.
+ * A number that means something else comes back as its digits, for the rule to refuse.
+ */
+export function parentPhoneDigits(written: string): string {
+  const digits = written.normalize("NFKC").replace(/\D/g, "");
+  const withCountryCode = limits.parentPhoneCountryCode.length + limits.parentPhoneDigits;
+  if (digits.length === withCountryCode && digits.startsWith(limits.parentPhoneCountryCode)) {
+    return digits.slice(limits.parentPhoneCountryCode.length);
+  }
+  if (digits.length === limits.parentPhoneDigits + 1 && digits.startsWith("0")) return digits.slice(1);
+  return digits;
+}
+
+/** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
+export const parentPhoneSchema = z
+  .string({ error: messages.person.parentPhoneInvalid })
+  .max(40, messages.person.parentPhoneInvalid)
+  .overwrite(parentPhoneDigits)
+  .length(limits.parentPhoneDigits, messages.person.parentPhoneInvalid);
+
+const messageToParent = z
+  .string({ error: messages.parent.fieldsRequired })
+  .overwrite(cleanLines)
+  .min(1, messages.parent.fieldsRequired)
+  .max(limits.messageMaxLength, messages.person.tooLong(limits.messageMaxLength));
+
+/** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
+export const whatsappMessageSchema = z.strictObject({
+  phone: z
+    .string({ error: messages.parent.fieldsRequired })
+    .trim()
+    .min(1, messages.parent.fieldsRequired)
+    .pipe(parentPhoneSchema),
+  message: messageToParent,
+});
+
+/** Spec section 5, Email send: address and message required. */
+export const emailMessageSchema = z.strictObject({
+  email: z
+    .string({ error: messages.parent.fieldsRequired })
+    .trim()
+    .min(1, messages.parent.fieldsRequired)
+    .pipe(emailSchema),
+  message: messageToParent,
+});
+
+export const parentChannels = ["whatsapp", "email"] as const;
+
+/** What the log of messages to parents keeps of each one. */
+export const parentMessageLogSchema = z.strictObject({
+  studentId: idSchema,
+  channel: z.enum(parentChannels),
+  /** The ten digits or the address. */
+  to: z.string().trim().min(1, messages.parent.fieldsRequired).max(limits.emailMaxLength),
+  message: messageToParent,
+  feedbackId: idSchema.nullish().transform((value) => value ?? null),
+});
+
+export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
+
+/** The date whose feedback is looked up: required, not after the school's `today` (spec section 5). */
+export function feedbackDateSchema(today: string) {
+  return plainDate(messages.parent.dateRequired).refine(
+    (date) => date <= today,
+    messages.parent.dateInFuture,
+  );
+}
+
+/** The WhatsApp link of spec section 7; `phoneDigits` are the ten digits without the country code. */
+export function whatsappLink(phoneDigits: string, userContent: string): string {
+  const text = `Hello Parent, here is your child's feedback: "${userContent}"`;
+  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encodeURIComponent(text)}`;
+}
+
+/** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 asks. */
+export function mailtoLink(email: string, studentName: string, date: string, message: string): string {
+  const subject = `Feedback for ${studentName.trim() || "Student"} on ${date}`;
+  const body = `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`.replace(
+    /\n/g,
+    "\r\n",
+  );
+  // The address is encoded but for its at sign, so that no character in it can add a header of its own.
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { plainDate } from "./calendar.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { parentPhoneSchema } from "./parent-message.ts";
+import { newPasswordSchema } from "./sign-in.ts";
+import { cleanLine, emailSchema, idSchema, requiredLine } from "./text.ts";
+
+const name = requiredLine("the first name", limits.nameMaxLength);
+const surname = requiredLine("the surname", limits.nameMaxLength);
+const city = requiredLine("the city", limits.cityMaxLength);
+const education = requiredLine("the education", limits.educationMaxLength);
+const subject = requiredLine("the subject", limits.subjectMaxLength);
+
+const age = z
+  .int({ error: messages.person.ageInvalid })
+  .min(limits.ageMin, messages.person.ageInvalid)
+  .max(limits.ageMax, messages.person.ageTooHigh);
+
+/** A phone number as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
+const phone = z
+  .string({ error: messages.person.phoneInvalid })
+  .overwrite(cleanLine)
+  .max(limits.phoneMaxLength, messages.person.phoneInvalid)
+  .regex(/^(\+?[\d\s().-]{5,})?$/, messages.person.phoneInvalid);
+
+/** Left-out and empty are the same: there is none. */
+const optionalPhone = phone.nullish().transform((value) => value || null);
+
+const optionalDate = z
+  .union([z.literal(""), plainDate(messages.person.dateInvalid)], { error: messages.person.dateInvalid })
+  .nullish()
+  .transform((value) => value || null);
+
+/** Whether `course` stands in `courses` already, in whatever case (spec section 5, 'Course already added'). */
+export function hasCourse(courses: readonly string[], course: string): boolean {
+  const sought = cleanLine(course).toLowerCase();
+  return courses.some((each) => each.toLowerCase() === sought);
+}
+
+/** Empty entries dropped, one spelling each, in the given order (spec section 5, Teacher update). */
+export function tidyCourses(courses: readonly string[]): string[] {
+  const tidy: string[] = [];
+  for (const course of courses.map(cleanLine)) {
+    if (course !== "" && !hasCourse(tidy, course)) tidy.push(course);
+  }
+  return tidy;
+}
+
+const courses = z
+  .array(z.string().max(limits.subjectMaxLength, messages.person.tooLong(limits.subjectMaxLength)))
+  .overwrite(tidyCourses)
+  .max(limits.coursesMax, messages.person.tooManyCourses);
+
+/** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
+export const registrationSchema = z.strictObject({
+  name,
+  surname,
+  age,
+  city,
+  education,
+  email: emailSchema,
+  password: newPasswordSchema,
+  teacherId: z.uuid(messages.registration.teacherRequired),
+  subject: requiredLine("a subject", limits.subjectMaxLength, messages.registration.subjectRequired),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** The password is checked first, then the e-mail (spec section 5, Add mentor): the order of the keys. */
+export const addMentorSchema = z.strictObject({
+  password: newPasswordSchema,
+  email: emailSchema,
+  name,
+  surname,
+  education,
+  subject,
+  phone: optionalPhone,
+  joiningDate: optionalDate,
+});
+
+export type AddMentor = z.infer<typeof addMentorSchema>;
+
+/** Asked for when people change their own sign-in e-mail (design.md 8.11). */
+const currentPassword = z.string().trim().max(limits.passwordMaxLength).optional();
+
+/** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */
+export const studentUpdateSchema = z.strictObject({
+  name,
+  surname,
+  email: emailSchema,
+  age,
+  city,
+  education,
+  phone: parentPhoneSchema,
+  parentEmail: emailSchema,
+  course: courses,
+  teacherId: z
+    .array(idSchema)
+    .max(limits.teachersPerStudentMax, messages.person.tooManyTeachers)
+    .overwrite((ids) => [...new Set(ids)]),
+  currentPassword,
+});
+
+export type StudentUpdate = z.infer<typeof studentUpdateSchema>;
+
+/** Spec section 5, Teacher update: every field required except phone. */
+export const teacherUpdateSchema = z.strictObject({
+  name,
+  surname,
+  email: emailSchema,
+  education,
+  subject,
+  courses: courses.min(1, messages.person.courseRequired),
+  phone: optionalPhone,
+  joiningDate: plainDate(messages.person.required("the joining date")),
+  currentPassword,
+});
+
+export type TeacherUpdate = z.infer<typeof teacherUpdateSchema>;
+
+/** First name and surname, as one reads them. */
+export function fullName(person: { name: string; surname: string }): string {
+  return `${person.name} ${person.surname}`.trim();
+}

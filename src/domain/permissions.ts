@@ -1,0 +1,84 @@
+import type { Actor, Role } from "./roles.ts";
+
+/**
+ * How far a permission reaches:
+ * - `any`: every record
+ * - `own`: the records that are the actor's (their profile, their sessions, their feedback)
+ * - `assigned`: a teacher's students; for a student, the sessions of assigned teachers in own courses
+ * - `addressed`: feedback on the teacher's own sessions
+ */
+export type Reach = "any" | "own" | "assigned" | "addressed";
+
+type Reaches = Partial<Record<Role | "signedOut", Reach>>;
+
+const everyone = { admin: "any", teacher: "any", student: "any", signedOut: "any" } as const;
+const signedIn = { admin: "own", teacher: "own", student: "own" } as const;
+
+/**
+ * Who may do what: the table of design.md section 7, row by row. A role that is not named may not.
+ * The server enforces it; the browser asks it only to hide what would be refused.
+ */
+export const permissions = {
+  "app.open": everyone,
+  "account.sign-in": everyone,
+  "account.use": signedIn,
+  "student.register": everyone,
+  "teacher-directory.read": everyone,
+
+  "teacher.add": { admin: "any" },
+  "teacher.delete": { admin: "any" },
+  "teacher.restore": { admin: "any" },
+  "teacher.list": { admin: "any" },
+  "teacher.read": { admin: "any", teacher: "own" },
+  "teacher.update": { admin: "any", teacher: "own" },
+
+  "student.list": { admin: "any", teacher: "assigned" },
+  "student.read": { admin: "any", teacher: "assigned", student: "own" },
+  "student.update": { admin: "any", student: "own" },
+
+  "review-session.list": { admin: "any", teacher: "own", student: "assigned" },
+  "review-session.add": { teacher: "own" },
+  "review-session.delete": { teacher: "own" },
+
+  "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
+  "feedback.submit": { student: "assigned" },
+  "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },
+  "feedback.edit-session": { teacher: "addressed" },
+  "feedback.delete": { teacher: "addressed" },
+
+  "parent.contact": { admin: "any" },
+} as const satisfies Record<string, Reaches>;
+
+export type Permission = keyof typeof permissions;
+
+/** What a record must tell so that `own`, `assigned` and `addressed` can be decided. */
+export interface Owners {
+  /** The account that the record is, or that wrote it. */
+  ownerId?: string;
+  /** The teacher whose session the record belongs to. */
+  teacherId?: string;
+  /** The teachers a student is assigned to. */
+  teacherIds?: readonly string[];
+}
+
+/** How far `permission` reaches for this actor; undefined when they may not at all. */
+export function reachOf(actor: Actor | null, permission: Permission): Reach | undefined {
+  const reaches: Reaches = permissions[permission];
+  return reaches[actor?.role ?? "signedOut"];
+}
+
+/** Whether the actor may do this to a record with these owners (design.md section 7). */
+export function can(actor: Actor | null, permission: Permission, owners: Owners = {}): boolean {
+  switch (reachOf(actor, permission)) {
+    case "any":
+      return true;
+    case "own":
+      return actor !== null && owners.ownerId === actor.id;
+    case "addressed":
+      return actor !== null && owners.teacherId === actor.id;
+    case "assigned":
+      return actor !== null && (owners.teacherIds?.includes(actor.id) ?? false);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { cleanLine, emailSchema, requiredLine } from "./text.ts";
+
+/** Text, at sign, text, dot, text, no spaces (spec section 5, Login). */
+const signInEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** E-mail and password are trimmed before sending (spec section 5, Login). */
+export const signInSchema = z.strictObject({
+  email: z
+    .string({ error: messages.signIn.emailRequired })
+    .overwrite((value) => cleanLine(value).toLowerCase())
+    .min(1, messages.signIn.emailRequired)
+    .max(limits.emailMaxLength, messages.signIn.emailInvalid)
+    .regex(signInEmailPattern, messages.signIn.emailInvalid),
+  password: z
+    .string({ error: messages.signIn.passwordRequired })
+    .trim()
+    .min(1, messages.signIn.passwordRequired)
+    .max(limits.passwordMaxLength, messages.account.passwordTooLong),
+});
+
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** A password that is being chosen; trimmed as at sign-in, so that what was chosen also opens. */
+export const newPasswordSchema = z
+  .string({ error: messages.account.passwordTooShort })
+  .trim()
+  .min(limits.passwordMinLength, messages.account.passwordTooShort)
+  .max(limits.passwordMaxLength, messages.account.passwordTooLong);
+
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1, messages.passwordReset.linkInvalid).max(200, messages.passwordReset.linkInvalid),
+  password: newPasswordSchema,
+});
+
+/** The first admin, made on the set-up page (design.md section 4). */
+export const setupSchema = z.strictObject({
+  token: z.string().min(1, messages.setup.linkInvalid).max(200, messages.setup.linkInvalid),
+  name: requiredLine("your first name", limits.nameMaxLength),
+  surname: requiredLine("your surname", limits.nameMaxLength),
+  email: emailSchema,
+  password: newPasswordSchema,
+  demoSchool: z.boolean().default(false),
+});
