@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+export type BadgeTone = "neutral" | "primary" | "success" | "danger" | "star";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-ink-muted",
+  primary: "bg-primary-soft text-primary",
+  success: "bg-success-soft text-success",
+  danger: "bg-danger-soft text-danger",
+  star: "bg-star-soft text-star-ink",
+};
+
+/** A small word about a thing, e.g. 'Edited by teacher'. The word carries the meaning, the colour only repeats it. */
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+
+interface CardProps {
+  /** An `<h2>`; the card is then a region of that name. */
+  title?: string;
+  /** Buttons or a badge beside the title. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, actions, className = "", children }: CardProps) {
+  const headingId = useId();
+  const look = `min-w-0 rounded-card border border-line bg-card p-4 sm:p-6 ${className}`;
+  if (!title) return <div className={look}>{children}</div>;
+  return (
+    <section aria-labelledby={headingId} className={look}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={headingId} className="text-xl">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

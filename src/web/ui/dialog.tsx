@@ -1,0 +1,50 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  closeLabel?: string;
+  children?: ReactNode;
+}
+
+/** A dialog over the page. To ask yes or no, use `confirm()` instead. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  closeLabel = "Close",
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogBackdropClass} />
+        <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>
+          <div className="flex items-start justify-between gap-3">
+            <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
+            <BaseDialog.Close
+              aria-label={closeLabel}
+              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </BaseDialog.Close>
+          </div>
+          {description && (
+            <BaseDialog.Description className="mt-1 text-ink-muted">{description}</BaseDialog.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

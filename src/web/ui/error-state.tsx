@@ -1,0 +1,34 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { Button } from "./button.tsx";
+
+interface ErrorStateProps {
+  message: string;
+  /** Without it there is no button: trying again would not help. */
+  onRetry?: () => void;
+  busy?: boolean;
+  retryLabel?: string;
+}
+
+/** In place of content that could not be loaded. */
+export function ErrorState({ message, onRetry, busy, retryLabel = "Try again" }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-4 py-10 text-center"
+    >
+      <CloudOff aria-hidden="true" className="size-10 text-danger" strokeWidth={1.5} />
+      <p className="font-serif text-lg text-ink">{message}</p>
+      {onRetry && (
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          busy={busy}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

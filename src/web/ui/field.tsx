@@ -1,0 +1,91 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useId } from "react";
+
+/** What every field of a form takes besides the attributes of its own element. */
+export interface FieldTexts {
+  /** Always visible, above the control. */
+  label: string;
+  hint?: ReactNode;
+  /** The sentence under the control; it also marks the control as invalid. */
+  error?: string;
+}
+
+export const controlClass =
+  "block w-full min-h-12 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-ink-muted transition-colors hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-ink-muted";
+
+/** Ids and aria attributes that tie label, hint, error and counter to one control. */
+export function useFieldIds({
+  id,
+  hint,
+  error,
+  counter,
+}: {
+  id?: string;
+  hint?: ReactNode;
+  error?: string;
+  counter?: boolean;
+}) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const described = [
+    error && `${controlId}-error`,
+    hint && `${controlId}-hint`,
+    counter && `${controlId}-counter`,
+  ];
+  return {
+    controlId,
+    aria: {
+      id: controlId,
+      "aria-invalid": error ? (true as const) : undefined,
+      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    },
+  };
+}
+
+interface FieldProps extends FieldTexts {
+  controlId: string;
+  /** Characters left, negative when there are too many; undefined hides the counter. */
+  left?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, control, then error, hint and counter below. */
+export function Field({ label, hint, error, controlId, left, className = "", children }: FieldProps) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={controlId} className="text-base font-semibold text-ink">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${controlId}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${controlId}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {left !== undefined && <Counter id={`${controlId}-counter`} left={left} />}
+    </div>
+  );
+}
+
+function Counter({ id, left }: { id: string; left: number }) {
+  const number = Math.abs(left).toLocaleString("en-IN");
+  const noun = Math.abs(left) === 1 ? "character" : "characters";
+  return (
+    <p id={id} className={`text-sm tabular-nums ${left < 0 ? "font-medium text-danger" : "text-ink-muted"}`}>
+      {left < 0 ? `${number} ${noun} too many` : `${number} ${noun} left`}
+    </p>
+  );
+}
+
+/** The counter is silent until the text is near its limit. Nothing typed or pasted is ever cut off. */
+export function charactersLeft(length: number, maxLength: number | undefined): number | undefined {
+  if (maxLength === undefined) return undefined;
+  return length >= Math.min(maxLength * 0.8, maxLength - 10) ? maxLength - length : undefined;
+}

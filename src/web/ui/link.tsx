@@ -1,0 +1,31 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+
+/** A link inside text: `<Link to="/register" className={linkClass}>Register</Link>`. */
+export const linkClass =
+  "inline-block py-0.5 font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
+
+interface BackLinkProps {
+  /** Where back is, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */
+  render?: ReactElement<{ className?: string; children?: ReactNode }>;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** 'Back to Students', with an arrow. */
+export function BackLink({ render, onClick, children }: BackLinkProps) {
+  const className =
+    "-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary no-underline hover:bg-primary-soft";
+  const content = (
+    <>
+      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      {children}
+    </>
+  );
+  if (render) return cloneElement(render, { className, children: content });
+  return (
+    <button type="button" className={className} onClick={onClick}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Button } from "./button.tsx";
+
+interface PagerProps {
+  /** Names the navigation, e.g. 'Pages of students'. */
+  label: string;
+  /** Undefined: there is no such page, and the button is disabled. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  busy?: boolean;
+  previousLabel?: string;
+  nextLabel?: string;
+}
+
+/** For keyset pages: back and forth, no page numbers. Draws nothing when all fits on one page. */
+export function Pager({
+  label,
+  onPrevious,
+  onNext,
+  busy,
+  previousLabel = "Previous",
+  nextLabel = "Next",
+}: PagerProps) {
+  if (!onPrevious && !onNext) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
+      <Button
+        variant="secondary"
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        disabled={!onPrevious || busy}
+        onClick={onPrevious}
+      >
+        {previousLabel}
+      </Button>
+      <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
+        <span className="inline-flex items-center gap-2">
+          {nextLabel}
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </span>
+      </Button>
+    </nav>
+  );
+}
+
+interface ShowMoreProps {
+  hasMore: boolean;
+  onMore: () => void;
+  busy?: boolean;
+  label?: string;
+  busyLabel?: string;
+}
+
+/** For lists that grow downwards. */
+export function ShowMore({
+  hasMore,
+  onMore,
+  busy,
+  label = "Show more",
+  busyLabel = "Loading...",
+}: ShowMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="flex justify-center">
+      <Button variant="secondary" busy={busy} busyLabel={busyLabel} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}

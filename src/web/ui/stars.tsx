@@ -1,0 +1,51 @@
+import { StarShape } from "./star-shape.tsx";
+
+const positions = [1, 2, 3, 4, 5];
+
+interface StarsProps {
+  /** 1 to 5. */
+  value: number;
+  size?: "small" | "normal" | "large";
+  /** The accessible name. */
+  label?: string;
+}
+
+const sizes = { small: "size-4", normal: "size-5", large: "size-7" };
+
+/** A given rating, to be read. */
+export function Stars({ value, size = "normal", label = `${value} of 5 stars` }: StarsProps) {
+  return (
+    <span role="img" aria-label={label} className="inline-flex gap-0.5 whitespace-nowrap">
+      {positions.map((position) => (
+        <StarShape key={position} filled={position <= value} className={sizes[size]} />
+      ))}
+    </span>
+  );
+}
+
+interface AverageStarsProps {
+  /** Shown with one decimal. */
+  average: number;
+  /** How many ratings the average is of; an average without it cannot be judged. */
+  count?: number;
+  label?: string;
+}
+
+/** `4.3 ★ (12)` */
+export function AverageStars({
+  average,
+  count,
+  label = `${average.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "rating" : "ratings"}`}`,
+}: AverageStarsProps) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
+    >
+      <span className="font-semibold text-ink">{average.toFixed(1)}</span>
+      <StarShape filled className="size-4.5" />
+      {count !== undefined && <span className="text-ink-muted">({count.toLocaleString("en-IN")})</span>}
+    </span>
+  );
+}
