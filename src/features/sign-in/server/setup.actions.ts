@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { authVerifications } from "../../../db/auth-schema.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema.ts";
+import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { setupSchema } from "../../../domain/sign-in.ts";
+import { createAccount, hashPassword } from "../../../server/accounts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import type { Services } from "../../../server/context.ts";
+
+const identifier = "setup";
+const validForMs = 7 * 24 * 60 * 60 * 1000;
+/** Any number that no other lock of the project uses; held while the first admin is made. */
+const setupLock = 4_201;
+
+function fingerprint(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
+  const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admin !== undefined;
+}
+
+/** A token for the set-up link, valid for a week and until the first admin exists; only its hash is kept. */
+export async function createSetupToken(database: Database): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await database
+    .insert(authVerifications)
+    .values({ identifier, value: fingerprint(token), expiresAt: new Date(Date.now() + validForMs) });
+  return token;
+}
+
+export async function isSetupTokenValid(database: Database | Transaction, token: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: authVerifications.id })
+    .from(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.identifier, identifier),
+        eq(authVerifications.value, fingerprint(token)),
+        gt(authVerifications.expiresAt, sql`now()`),
+      ),
+    );
+  return found !== undefined && !(await hasAdmin(database));
+}
+
+/**
+ * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
+ */
+export async function createFirstAdmin(
+  services: Pick<Services, "auth" | "database">,
+  admin: { name: string; surname: string; email: string; password: string },
+  /** Asked within the transaction, under the lock. */
+  mayCreate: (tx: Transaction) => Promise<boolean> = async (tx) => !(await hasAdmin(tx)),
+): Promise<boolean> {
+  const passwordHash = await hashPassword(services, admin.password);
+  return services.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+    if (!(await mayCreate(tx))) return false;
+    const { name, surname, email } = admin;
+    await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
+    await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
+    return true;
+  });
+}
+
+/**
+ * The set-up page's one write: the first admin, and a demo school if wanted.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, good; `too-many-requests`.
+ */
+export async function setUpSchool(
+  services: Services,
+  { token, demoSchool, ...admin }: z.infer<typeof setupSchema>,
+  address: string,
+): Promise<void> {
+  await services.attempts.count("setup", "setup", address);
+  const created = await createFirstAdmin(services, admin, (tx) => isSetupTokenValid(tx, token));
+  if (!created) throw new ApiError("link-invalid", { message: messages.setup.linkInvalid });
+  if (demoSchool)
+    await seedDemoSchool(services.database, { passwordHash: await hashPassword(services, "classback") });
+}

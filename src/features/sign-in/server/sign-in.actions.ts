@@ -1,0 +1,69 @@
+import { APIError } from "better-auth/api";
+import { messages } from "../../../domain/messages.ts";
+import type { SignIn } from "../../../domain/sign-in.ts";
+import { findAccountByEmail } from "../../../server/accounts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import type { Services } from "../../../server/context.ts";
+import { endSession } from "../../../server/session.ts";
+
+/**
+ * Checks the password and starts a session; any session that the browser still held is ended.
+ * Returns the account and the Set-Cookie values.
+ * @throws ApiError `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
+ * HIDE_ACCOUNT_EXISTENCE is set (design.md 8.8); `too-many-requests`.
+ */
+export async function signIn(
+  services: Services,
+  { email, password }: SignIn,
+  client: { address: string; userAgent: string; formerToken: string | null },
+) {
+  const { attempts, auth, database, env } = services;
+  await attempts.count("sign-in", email, client.address);
+  const account = await findAccountByEmail(database, email);
+  if (account === null && !env.HIDE_ACCOUNT_EXISTENCE)
+    throw new ApiError("user-not-found", { field: "email" });
+  try {
+    const { headers } = await auth.api.signInEmail({
+      body: { email, password },
+      headers: new Headers({ "user-agent": client.userAgent.slice(0, 300) }),
+      returnHeaders: true,
+    });
+    if (account === null) throw new ApiError("sign-in-failed");
+    if (client.formerToken !== null) await endSession(database.$client, client.formerToken);
+    await attempts.forget("sign-in", email, client.address);
+    return { account, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    if (env.HIDE_ACCOUNT_EXISTENCE || error.statusCode !== 401) throw new ApiError("sign-in-failed");
+    throw new ApiError("wrong-password", { field: "password" });
+  }
+}
+
+/**
+ * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell: the mail goes
+ * out after the answer, and a failure to send is the log's to tell.
+ */
+export async function requestPasswordReset(
+  services: Services,
+  email: string,
+  address: string,
+): Promise<void> {
+  const { attempts, auth, log } = services;
+  await attempts.count("password-reset", email, address);
+  auth.api.requestPasswordReset({ body: { email } }).catch((error: unknown) => {
+    log.error({ err: error }, "a password reset mail could not be sent");
+  });
+}
+
+/** @throws ApiError `link-invalid` when the token was used, has expired or never was. */
+export async function resetPassword(
+  { auth }: Services,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  try {
+    await auth.api.resetPassword({ body: { token, newPassword: password } });
+  } catch (error) {
+    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    throw new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { getCookie } from "hono/cookie";
+import { roleSchema } from "../../../domain/roles.ts";
+import {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  setupSchema,
+  signInSchema,
+} from "../../../domain/sign-in.ts";
+import { findAccount } from "../../../server/accounts.ts";
+import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
+import { addressOf, clearSessionCookie, readActor } from "../../../server/require-actor.ts";
+import { endSession, sessionCookieName, verifyToken } from "../../../server/session.ts";
+import { isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
+import { requestPasswordReset, resetPassword, signIn } from "./sign-in.actions.ts";
+
+const accountSchema = z.strictObject({
+  id: z.uuid(),
+  role: roleSchema,
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+});
+
+export const signInRoutes = createRouter()
+  .openapi(
+    describeRoute("account.sign-in", {
+      method: "post",
+      path: "/sign-in",
+      summary: "Sign in with e-mail and password",
+      request: { body: jsonBody(signInSchema) },
+      responses: { 200: jsonAnswer("Who is signed in now", accountSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const formerCookie = getCookie(c, sessionCookieName(services.env.APP_URL));
+      const { account, cookies } = await signIn(services, c.req.valid("json"), {
+        address: addressOf(c),
+        userAgent: c.req.header("User-Agent") ?? "",
+        formerToken: formerCookie === undefined ? null : verifyToken(formerCookie, services.authSecret),
+      });
+      for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+      return c.json(account, 200);
+    },
+  )
+  .openapi(
+    describeRoute("account.sign-in", {
+      method: "post",
+      path: "/sign-out",
+      summary: "End this session",
+      responses: { 204: { description: "Signed out" } },
+    }),
+    async (c) => {
+      const { env, authSecret, database } = c.var.services;
+      const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+      const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
+      if (token !== null) await endSession(database.$client, token);
+      clearSessionCookie(c);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("app.open", {
+      method: "get",
+      path: "/me",
+      summary: "Who is signed in; null when nobody is",
+      responses: { 200: jsonAnswer("The account", z.strictObject({ account: accountSchema.nullable() })) },
+    }),
+    async (c) => {
+      const actor = await readActor(c);
+      const account = actor && (await findAccount(c.var.services.database, actor.id));
+      return c.json({ account }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("account.sign-in", {
+      method: "post",
+      path: "/password-reset-requests",
+      summary: "Ask for a mail with a link that resets the password; the answer is the same for any e-mail",
+      request: { body: jsonBody(forgotPasswordSchema) },
+      responses: { 202: { description: "Accepted" } },
+    }),
+    async (c) => {
+      await requestPasswordReset(c.var.services, c.req.valid("json").email, addressOf(c));
+      return c.body(null, 202);
+    },
+  )
+  .openapi(
+    describeRoute("account.sign-in", {
+      method: "post",
+      path: "/password-resets",
+      summary: "Choose a new password with the token of a reset link; ends every session of the account",
+      request: { body: jsonBody(resetPasswordSchema) },
+      responses: { 204: { description: "The password is changed" } },
+    }),
+    async (c) => {
+      await resetPassword(c.var.services, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("app.open", {
+      method: "get",
+      path: "/setup",
+      summary: "Whether a set-up link can still be used",
+      request: { query: setupSchema.pick({ token: true }) },
+      responses: { 200: jsonAnswer("The state", z.strictObject({ valid: z.boolean() })) },
+    }),
+    async (c) => {
+      const valid = await isSetupTokenValid(c.var.services.database, c.req.valid("query").token);
+      return c.json({ valid }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("app.open", {
+      method: "post",
+      path: "/setup",
+      summary: "Create the first admin, and a demo school if wanted",
+      request: { body: jsonBody(setupSchema) },
+      responses: { 204: { description: "The school is ready" } },
+    }),
+    async (c) => {
+      await setUpSchool(c.var.services, c.req.valid("json"), addressOf(c));
+      return c.body(null, 204);
+    },
+  );

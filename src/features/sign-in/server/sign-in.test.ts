@@ -1,0 +1,209 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { authSessions } from "../../../db/auth-schema.ts";
+import { users } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+
+async function makeAsha(email: string) {
+  const id = await school.makeAccount(
+    { role: "student", name: "Asha", surname: "Rao", email },
+    "banyan tree",
+  );
+  return { id, email };
+}
+
+/** The cookies of an answer, as a browser would send them back. */
+function cookieHeader(answer: { headers: Headers }): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+test("the right password starts a session that /me reads", async () => {
+  const { id, email } = await makeAsha("asha@test.example");
+  const answer = await school
+    .requestAs(null)
+    .post("/api/sign-in", { email: ` ${email.toUpperCase()} `, password: " banyan tree " });
+  expect(answer).toMatchObject({ status: 200, body: { id, role: "student", name: "Asha", email } });
+  const me = await school.request("GET", "/api/me", { headers: { Cookie: cookieHeader(answer) } });
+  expect(me.body).toEqual({ account: { id, role: "student", name: "Asha", surname: "Rao", email } });
+});
+
+test("the session cookie cannot be read by script nor sent by other sites", async () => {
+  const { email } = await makeAsha("cookie@test.example");
+  const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  const [cookie] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+});
+
+test("an unknown e-mail is told to register first", async () => {
+  const answer = await school
+    .requestAs(null)
+    .post("/api/sign-in", { email: "nobody@test.example", password: "whatever" });
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { code: "user-not-found", message: messages.signIn.userNotFound },
+  });
+});
+
+test("a wrong password is told so", async () => {
+  const { email } = await makeAsha("wrong@test.example");
+  const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "mango tree" });
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { code: "wrong-password", message: messages.signIn.wrongPassword },
+  });
+});
+
+test("too many attempts on one account are refused with the time to wait", async () => {
+  const { email } = await makeAsha("guessed@test.example");
+  const attempt = () => school.requestAs(null).post("/api/sign-in", { email, password: "mango tree" });
+  for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(401);
+  const refused = await attempt();
+  expect(refused.status).toBe(429);
+  expect(refused.body.message).toBe(messages.signIn.tooMany("15 minutes"));
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
+});
+
+test("the address and the password follow the rules of the form", async () => {
+  const post = (body: unknown) => school.requestAs(null).post("/api/sign-in", body);
+  expect((await post({ email: "no at sign", password: "x" })).body).toEqual({
+    code: "invalid-input",
+    message: messages.signIn.emailInvalid,
+    field: "email",
+  });
+  expect((await post({ email: "a@b.in", password: " " })).body.message).toBe(
+    messages.signIn.passwordRequired,
+  );
+  expect((await post({ email: "a@b.in", password: "x", role: "admin" })).body.message).toBe(
+    messages.request.invalid,
+  );
+});
+
+test("signing out ends the session, also for who kept the cookie", async () => {
+  const { email } = await makeAsha("leaving@test.example");
+  const Cookie = cookieHeader(
+    await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" }),
+  );
+  const answer = await school.request("POST", "/api/sign-out", { headers: { Cookie } });
+  expect(answer.status).toBe(204);
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body).toEqual({ account: null });
+});
+
+test("a new sign-in ends the session that the browser still held", async () => {
+  const { email } = await makeAsha("again@test.example");
+  const first = cookieHeader(
+    await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" }),
+  );
+  await school.request("POST", "/api/sign-in", {
+    headers: { Cookie: first },
+    body: { email, password: "banyan tree" },
+  });
+  expect((await school.request("GET", "/api/me", { headers: { Cookie: first } })).body.account).toBeNull();
+});
+
+test("a session that has expired, or whose cookie was forged, is nobody's", async () => {
+  const { id } = await makeAsha("expired@test.example");
+  const expired = await school.cookieOf({ id }, new Date(Date.now() - 1000));
+  const forged = (await school.cookieOf({ id })).replace(
+    /=(\w)/,
+    (_match, first) => `=${first === "a" ? "b" : "a"}`,
+  );
+  for (const Cookie of [expired, forged, "classback.session_token=x", "classback.session_token=.."]) {
+    expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
+  }
+});
+
+test("a session in use is prolonged once a day, with its cookie", async () => {
+  const { id } = await makeAsha("daily@test.example");
+  const Cookie = await school.cookieOf({ id });
+  const dayAndMore = new Date(Date.now() - 25 * 3_600_000);
+  await school.database
+    .update(authSessions)
+    .set({ updatedAt: dayAndMore })
+    .where(eq(authSessions.userId, id));
+  const renewed = await school.request("GET", "/api/me", { headers: { Cookie } });
+  expect(renewed.headers.getSetCookie()[0]).toMatch(/Max-Age=1209600/);
+  const [session] = await school.database.select().from(authSessions).where(eq(authSessions.userId, id));
+  expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 3_600_000);
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).headers.getSetCookie()).toEqual(
+    [],
+  );
+});
+
+test("a deleted account cannot sign in, and its sessions are nobody's", async () => {
+  const { id, email } = await makeAsha("deleted@test.example");
+  const Cookie = await school.cookieOf({ id });
+  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id));
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
+  const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  expect(answer.body.code).toBe("user-not-found");
+  // The e-mail is free again, and the new account is the one that signs in.
+  const newId = await school.makeAccount({ role: "teacher", email }, "peepal tree");
+  const again = await school.requestAs(null).post("/api/sign-in", { email, password: "peepal tree" });
+  expect(again.body).toMatchObject({ id: newId, role: "teacher" });
+});
+
+test("a change asked for by another site is refused", async () => {
+  const body = { email: "a@b.in", password: "x" };
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ];
+  for (const headers of foreign) {
+    expect((await school.request("POST", "/api/sign-in", { body, headers })).body.code).toBe("cross-site");
+  }
+  const own = await school.request("POST", "/api/sign-in", {
+    body,
+    headers: { Origin: "http://localhost:3000" },
+  });
+  expect(own.body.code).toBe("user-not-found");
+});
+
+/** The text of a mail file whose long lines were broken and whose equal signs were escaped for transport. */
+function decodeMail(mail: string): string {
+  return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+async function resetToken(email: string): Promise<string> {
+  const outbox = join(school.services.env.DATA_DIR, "outbox");
+  return vi.waitFor(async () => {
+    const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
+    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+    const mail = mails.map(decodeMail).find((text) => text.includes(`To: ${email}`));
+    const token = mail?.match(/reset-password\?token=([\w-]+)/)?.[1];
+    if (!token) throw new Error("No mail yet");
+    return token;
+  });
+}
+
+test("a reset link changes the password once and signs out everywhere", async () => {
+  const { id, email } = await makeAsha("forgetful@test.example");
+  const Cookie = await school.cookieOf({ id });
+  const asked = await school.requestAs(null).post("/api/password-reset-requests", { email });
+  const askedForNobody = await school
+    .requestAs(null)
+    .post("/api/password-reset-requests", { email: "nobody@x.example" });
+  expect([asked.status, askedForNobody.status]).toEqual([202, 202]);
+  const token = await resetToken(email);
+  const reset = (password: string) =>
+    school.requestAs(null).post("/api/password-resets", { token, password });
+  expect((await reset("short")).body.message).toBe(messages.account.passwordTooShort);
+  expect((await reset("neem tree")).status).toBe(204);
+  expect((await reset("neem tree 2")).body).toMatchObject({
+    code: "link-invalid",
+    message: messages.passwordReset.linkInvalid,
+  });
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
+  const signIn = (password: string) => school.requestAs(null).post("/api/sign-in", { email, password });
+  expect((await signIn("banyan tree")).status).toBe(401);
+  expect((await signIn("neem tree")).status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { authAccounts, authSessions } from "../db/auth-schema.ts";
+import type { Database, Transaction } from "../db/client.ts";
+import { isUniqueViolation } from "../db/errors.ts";
+import { users } from "../db/schema.ts";
+import { ApiError } from "./api-error.ts";
+import type { Services } from "./context.ts";
+
+export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
+
+/** The hash of a password: scrypt, off the main thread. Slow on purpose, so never within a transaction. */
+export async function hashPassword({ auth }: Pick<Services, "auth">, password: string): Promise<string> {
+  return (await auth.$context).password.hash(password);
+}
+
+/**
+ * Writes a user and how they sign in, within the caller's transaction; returns the new user's id.
+ * @throws ApiError `email-taken` when an account that is not deleted has this e-mail.
+ */
+export async function createAccount(tx: Transaction, user: NewUser, passwordHash: string): Promise<string> {
+  const [created] = await refuseTakenEmail(tx.insert(users).values(user).returning({ id: users.id }));
+  if (!created) throw new Error("The new user came back without an id");
+  await tx.insert(authAccounts).values({
+    userId: created.id,
+    // The sign-in library's names for "this user's own password".
+    accountId: created.id,
+    providerId: "credential",
+    password: passwordHash,
+  });
+  return created.id;
+}
+
+/** Turns the refusal of a second account with one e-mail into the sentence for it. */
+export async function refuseTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, "users_email_unique")) throw new ApiError("email-taken", { field: "email" });
+    throw error;
+  }
+}
+
+/** The account that signs in with this e-mail (lower case); null when there is none. */
+export async function findAccountByEmail(database: Database, email: string) {
+  const [account] = await database
+    .select({ id: users.id, role: users.role, name: users.name, surname: users.surname, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return account ?? null;
+}
+
+/** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
+export async function findAccount(database: Database, userId: string) {
+  const [account] = await database
+    .select({ id: users.id, role: users.role, name: users.name, surname: users.surname, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return account ?? null;
+}
+
+/** Whether this is the password that the user signs in with. */
+export async function isPasswordOf(
+  { auth, database }: Pick<Services, "auth" | "database">,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const [account] = await database
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
+  if (!account?.hash) return false;
+  return (await auth.$context).password.verify({ hash: account.hash, password });
+}
+
+/** Signs a user out everywhere, but for the session with this token if one is named. */
+export async function endSessionsOf(tx: Transaction, userId: string, exceptToken?: string): Promise<void> {
+  await tx
+    .delete(authSessions)
+    .where(
+      and(
+        eq(authSessions.userId, userId),
+        exceptToken === undefined ? undefined : ne(authSessions.token, exceptToken),
+      ),
+    );
+}

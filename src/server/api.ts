@@ -1,0 +1,29 @@
+import { z } from "@hono/zod-openapi";
+import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
+import { createRouter, describeRoute, jsonAnswer } from "./create-router.ts";
+
+const features = createRouter().route("/", signInRoutes);
+
+/** What the browser's typed client knows of the API; a type alone. */
+export type Api = typeof features;
+
+/** Every route of the API, below /api. */
+export const api = features.openapi(
+  describeRoute("app.open", {
+    method: "get",
+    path: "/openapi.json",
+    summary: "This API, described",
+    responses: { 200: jsonAnswer("The OpenAPI document", z.record(z.string(), z.unknown())) },
+  }),
+  (c) => c.json(openApiDocument(), 200),
+);
+
+function openApiDocument(): Record<string, unknown> {
+  return {
+    ...features.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: { title: "Classback", version: "1" },
+      servers: [{ url: "/api" }],
+    }),
+  };
+}

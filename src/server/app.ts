@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { limits } from "../domain/limits.ts";
+import { api } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import type { AppEnv, Services } from "./context.ts";
+import { health } from "./health.ts";
+import { onError } from "./on-error.ts";
+import { createMetrics, requestLog } from "./request-log.ts";
+import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
+import { sameOrigin } from "./same-origin.ts";
+import { staticFiles } from "./static-files.ts";
+
+/**
+ * The whole server as one function from request to response. `webFolder` holds the built browser code; without
+ * it only the API is served.
+ * @throws when a route of the API declares no permission.
+ */
+export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
+  refuseUndeclaredRoutes(api);
+  const metrics = createMetrics();
+  const secure = services.env.APP_URL.startsWith("https:");
+  const app = new Hono<AppEnv>();
+
+  app.onError(onError);
+  app.notFound(() => {
+    throw new ApiError("not-found");
+  });
+  app.use(requestId());
+  app.use(async (c, next) => {
+    c.set("services", services);
+    await next();
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The notification library adds its style sheet from script, as a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: "same-origin",
+      xFrameOptions: "DENY",
+      strictTransportSecurity: secure ? "max-age=31536000; includeSubDomains" : false,
+    }),
+  );
+  app.use(requestLog(metrics));
+  app.route("/", health(metrics));
+
+  app.use("/api/*", compress({ threshold: 1024 }));
+  app.use("/api/*", async (c, next) => {
+    // What the API answers is one person's view of the moment.
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.use("/api/*", sameOrigin);
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: limits.requestBodyMaxBytes,
+      onError: () => {
+        throw new ApiError("too-large");
+      },
+    }),
+  );
+  app.route("/api", api);
+  app.all("/api/*", () => {
+    throw new ApiError("not-found");
+  });
+  if (webFolder !== undefined) app.route("/", staticFiles(webFolder));
+  return app;
+}

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { Database } from "../db/client.ts";
+import type { Actor } from "../domain/roles.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Auth } from "./auth.ts";
+import type { Env } from "./env.ts";
+import type { Mailer } from "./mailer.ts";
+
+/** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
+export interface Services {
+  env: Env;
+  /** Signs the session cookie: AUTH_SECRET, or the one kept in DATA_DIR. */
+  authSecret: string;
+  log: Logger;
+  database: Database;
+  auth: Auth;
+  mailer: Mailer;
+  attempts: AttemptLimits;
+}
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Variables: { services: Services; actor: Actor | null; requestId: string };
+}
+
+export type AppContext = Context<AppEnv>;

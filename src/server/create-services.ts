@@ -1,0 +1,24 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/client.ts";
+import { createAttemptLimits } from "./attempt-limits.ts";
+import { createAuth } from "./auth.ts";
+import type { Services } from "./context.ts";
+import type { Env } from "./env.ts";
+import { createMailer } from "./mailer.ts";
+
+/** Puts together what the server is made of. The database must be migrated. */
+export function createServices(parts: {
+  env: Env;
+  authSecret: string;
+  log: Logger;
+  database: Database;
+}): Services {
+  const { env, authSecret, log, database } = parts;
+  const mailer = createMailer(env, log);
+  return {
+    ...parts,
+    mailer,
+    auth: createAuth(database, env, authSecret, mailer, log),
+    attempts: createAttemptLimits(database.$client),
+  };
+}

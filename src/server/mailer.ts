@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Logger } from "pino";
+import type { Env } from "./env.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail was handed over. @throws when the mail server refuses or does not answer. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const secondsToMs = 1000;
+
+/** Mails go to SMTP_URL; without it they are kept as .eml files in DATA_DIR/outbox, and the log says so. */
+export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">, log: Logger): Mailer {
+  return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env.MAIL_FROM);
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10 * secondsToMs,
+    greetingTimeout: 10 * secondsToMs,
+    socketTimeout: 20 * secondsToMs,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function outboxMailer(env: Pick<Env, "MAIL_FROM" | "DATA_DIR">, log: Logger): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const outbox = join(env.DATA_DIR, "outbox");
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from: env.MAIL_FROM, ...mail });
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
+      await rename(join(outbox, `.${name}`), join(outbox, name));
+      log.info({ file: join("outbox", name) }, "SMTP_URL is not set: a mail was written to a file");
+    },
+    close: () => transport.close(),
+  };
+}

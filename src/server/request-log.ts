@@ -1,0 +1,41 @@
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { AppEnv } from "./context.ts";
+
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<"method" | "route" | "status">;
+}
+
+/** The figures of /metrics: those of the process, and how long requests take by route. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return { registry, requestSeconds };
+}
+
+/**
+ * One line and one measurement for each request: the route's pattern, never the path, whose query may hold a
+ * name that was searched for.
+ */
+export function requestLog(metrics: Metrics) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const start = performance.now();
+    await next();
+    const milliseconds = performance.now() - start;
+    const request = { method: c.req.method, route: routePath(c, -1), status: String(c.res.status) };
+    metrics.requestSeconds.observe(request, milliseconds / 1000);
+    c.var.services.log.debug(
+      { ...request, ms: Math.round(milliseconds), requestId: c.var.requestId },
+      "request",
+    );
+  });
+}

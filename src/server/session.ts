@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import type { Actor } from "../domain/roles.ts";
+import { cookiePrefix, sessionSeconds } from "./auth.ts";
+
+/** The name of the session cookie; browsers hold a `__Secure-` cookie to https. */
+export function sessionCookieName(appUrl: string): string {
+  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
+}
+
+/** A token and its signature, the way the sign-in library writes its cookie. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
+}
+
+/** The token of a signed cookie value; null when the signature is not ours. */
+export function verifyToken(signed: string, secret: string): string | null {
+  const dot = signed.lastIndexOf(".");
+  if (dot < 1) return null;
+  const token = signed.slice(0, dot);
+  const expected = Buffer.from(signToken(token, secret));
+  const given = Buffer.from(signed);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+interface SessionRow {
+  id: string;
+  role: Actor["role"];
+  due: boolean;
+}
+
+/**
+ * Who holds this token, by one prepared statement; null when the session has ended or the account is deleted.
+ * `renewed` tells that the session was prolonged, so that its cookie should be too.
+ */
+export async function readSession(
+  pool: Pool,
+  token: string,
+): Promise<{ actor: Actor; renewed: boolean } | null> {
+  const { rows } = await pool.query<SessionRow>({
+    name: "session-read",
+    text: `
+      select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
+      from auth_sessions join users on users.id = auth_sessions.user_id
+      where auth_sessions.token = $1 and auth_sessions.expires_at > now() and users.deleted_at is null`,
+    values: [token, sessionSeconds.renewEvery],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  if (row.due) await renewSession(pool, token);
+  return { actor: { id: row.id, role: row.role }, renewed: row.due };
+}
+
+async function renewSession(pool: Pool, token: string): Promise<void> {
+  await pool.query({
+    name: "session-renew",
+    text: `
+      update auth_sessions set updated_at = now(), expires_at =
+        least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
+      where token = $1`,
+    values: [token, sessionSeconds.idle, sessionSeconds.absolute],
+  });
+}
+
+/** Ends a session; nothing happens when it has ended already. */
+export async function endSession(pool: Pool, token: string): Promise<void> {
+  await pool.query({
+    name: "session-end",
+    text: "delete from auth_sessions where token = $1",
+    values: [token],
+  });
+}

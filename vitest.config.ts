@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const postgres = "./src/server/testing/postgres-for-tests.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/domain/**/*.test.ts", "src/web/**/*.test.ts", "scripts/**/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "api",
+          include: ["src/{db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
+          globalSetup: [postgres],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["e2e/**/*.spec.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each file starts a server and a browser of its own; two at a time fill two cores.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
