@@ -84,20 +84,17 @@ BEGIN
     stars_5 = kept.stars_5 + moved.stars_5
   FROM (
     SELECT teacher_id, date_trunc('month', date::timestamp)::date AS month,
-      sum(sign) FILTER (WHERE rating = 1) AS stars_1, sum(sign) FILTER (WHERE rating = 2) AS stars_2,
-      sum(sign) FILTER (WHERE rating = 3) AS stars_3, sum(sign) FILTER (WHERE rating = 4) AS stars_4,
-      sum(sign) FILTER (WHERE rating = 5) AS stars_5
+      coalesce(sum(sign) FILTER (WHERE rating = 1), 0) AS stars_1,
+      coalesce(sum(sign) FILTER (WHERE rating = 2), 0) AS stars_2,
+      coalesce(sum(sign) FILTER (WHERE rating = 3), 0) AS stars_3,
+      coalesce(sum(sign) FILTER (WHERE rating = 4), 0) AS stars_4,
+      coalesce(sum(sign) FILTER (WHERE rating = 5), 0) AS stars_5
     FROM (
       SELECT teacher_id, date, rating, -1 AS sign FROM old_feedback
       UNION ALL
       SELECT teacher_id, date, rating, 1 AS sign FROM new_feedback
     ) AS changed
     GROUP BY 1, 2
-  ) AS sums
-  CROSS JOIN LATERAL (
-    SELECT sums.teacher_id, sums.month, coalesce(sums.stars_1, 0) AS stars_1, coalesce(sums.stars_2, 0) AS stars_2,
-      coalesce(sums.stars_3, 0) AS stars_3, coalesce(sums.stars_4, 0) AS stars_4,
-      coalesce(sums.stars_5, 0) AS stars_5
   ) AS moved
   WHERE kept.teacher_id = moved.teacher_id AND kept.month = moved.month;
   RETURN NULL;

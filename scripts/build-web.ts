@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+
+const repository = join(import.meta.dirname, "..");
+const target = join(repository, "dist/web");
+const stampFile = join(repository, "dist/web-built-from");
+
+/** What the browser code is built from. */
+const sources = ["src", "scripts", "vite.config.ts", "package-lock.json"];
+
+async function filesIn(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function fingerprintOfSources(): Promise<string> {
+  const files = (await Promise.all(sources.map((source) => filesIn(join(repository, source))))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash("sha256");
+  for (const [index, content] of contents.entries()) hash.update(`${files[index]}\0`).update(content);
+  return hash.digest("hex");
+}
+
+/** Builds the browser code if it is not there or older than its sources. True when it built. */
+export async function buildWebIfStale(): Promise<boolean> {
+  const fingerprint = await fingerprintOfSources();
+  const built = await readFile(stampFile, "utf8").catch(() => "");
+  if (built === fingerprint && existsSync(join(target, "index.html"))) return false;
+
+  // Built aside and moved into place: a server that runs meanwhile, or a second start, never sees half a build.
+  const aside = await mkdtemp(join(repository, ".build-"));
+  try {
+    await build({
+      configFile: join(repository, "vite.config.ts"),
+      logLevel: "warn",
+      build: { outDir: aside },
+    });
+    // Browsers that hold the former index.html may still ask for its files.
+    const former = join(target, "assets");
+    if (existsSync(former)) await cp(former, join(aside, "assets"), { recursive: true, force: false });
+    await rm(stampFile, { force: true });
+    await rm(target, { recursive: true, force: true });
+    await rename(aside, target);
+    await writeFile(stampFile, fingerprint);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+  return true;
+}

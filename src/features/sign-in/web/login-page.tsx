@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { messages } from "../../../domain/messages.ts";
+import { signInSchema } from "../../../domain/sign-in.ts";
+import { accountQuery, wasSignedIn } from "../../../web/actor.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { WelcomePage } from "../../../web/ui/page.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { Loading } from "../../../web/ui/skeleton.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { useSignIn } from "./sign-in.api.ts";
+
+export default function LoginPage() {
+  const { data: account, isPending } = useQuery(accountQuery);
+  const { next } = useSearch({ strict: false });
+  // Who was signed in when the page was last open most likely still is: no login form flashes by.
+  if (isPending && wasSignedIn()) return <Loading label={messages.page.loadingDashboard} />;
+  if (account) return <Navigate to={isOwnPath(next) ? next : "/dashboard"} replace />;
+  return <LoginForm />;
+}
+
+/** Whether `next` leads to a page of this app: '//elsewhere.example' would lead away from it. */
+function isOwnPath(next: string | undefined): next is string {
+  return next !== undefined && /^\/(?![/\\])/.test(next);
+}
+
+function LoginForm() {
+  const signIn = useSignIn();
+  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: "", password: "" } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    try {
+      await signIn.mutateAsync(credentials);
+      notify.success(messages.signIn.success);
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+  return (
+    <WelcomePage title="Login">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <div className="flex flex-col gap-1">
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <Link to="/forgot-password" className={`${linkClass} self-end`}>
+            Forgot Password?
+          </Link>
+        </div>
+        <FormError message={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Logging in...">
+          Login Now
+        </Button>
+        <p className="text-ink-muted">
+          New here?{" "}
+          <Link to="/register" className={linkClass}>
+            Register
+          </Link>
+        </p>
+      </form>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from "@tanstack/react-router";
+import type { only } from "./web/actor.ts";
+import { PageError } from "./web/page-error.tsx";
+import { Root } from "./web/root.tsx";
+
+// The site map: one line per URL (spec section 2) -> the file of its page, and who may open it.
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./web/not-found-page.tsx")),
+});
+
+type Page = () => Promise<{ default: () => React.ReactNode }>;
+type Guard = ReturnType<typeof only>;
+
+/** A page at a path, loaded when it is first needed; `keys` are the search parameters that it reads. */
+function screen<const Path extends string, const Key extends string = never>(
+  path: Path,
+  page: Page,
+  guard?: Guard,
+  keys: readonly Key[] = [],
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(page),
+    beforeLoad: guard,
+    validateSearch: (search: Record<string, unknown>) => {
+      const known = keys.filter((key) => typeof search[key] === "string").map((key) => [key, search[key]]);
+      return Object.fromEntries(known) as { [Name in Key]?: string };
+    },
+  });
+}
+
+const anyone = undefined;
+const login = () => import("./features/sign-in/web/login-page.tsx");
+
+const routeTree = root.addChildren([
+  screen("/", login, anyone, ["next"]),
+  screen("/login", login, anyone, ["next"]),
+  screen("/not-authorized", () => import("./features/sign-in/web/not-authorized-page.tsx")),
+]);
+
+/** The router of the whole app. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // Search parameters are plain text: a token of digits stays what it is.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: PageError,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { limits } from "../domain/limits.ts";
+import { messages } from "../domain/messages.ts";
+
+// Lists are read in pages that start after a row, never at an offset: the cost of a page does not grow with the
+// rows before it, and rows that come or go meanwhile neither repeat nor hide others.
+
+/** How many rows a page has: a query parameter of every list. */
+export const limitQuery = z.coerce
+  .number({ error: messages.request.invalid })
+  .int(messages.request.invalid)
+  .min(1, messages.request.invalid)
+  .max(limits.pageSizeMax, messages.request.invalid)
+  .default(limits.pageSize);
+
+/** A page of rows; `next` continues after its last one, null at the end. */
+export function pageOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject({ items: z.array(schema), next: z.string().nullable() });
+}
+
+/**
+ * The query parameter `after`, the `next` of the page before, read as the key of a row: the values that the list
+ * is ordered by. The key becomes part of a where clause and is trusted for nothing else.
+ */
+export function afterQuery<Key extends z.core.$ZodTypeTuple>(key: Key) {
+  return z
+    .string()
+    .max(600)
+    .transform((cursor, context) => {
+      try {
+        return JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: messages.request.invalid });
+        return z.NEVER;
+      }
+    })
+    .pipe(key)
+    .optional();
+}
+
+/**
+ * Cuts `rows`, read with one more than `limit`, to a page.
+ * `keyOf` gives what the list is ordered by, in that order.
+ */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly (string | number)[],
+  itemOf: (row: Row) => Item,
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? Buffer.from(JSON.stringify(keyOf(last))).toString("base64url")
+      : null;
+  return { items: shown.map(itemOf), next };
+}

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Logger } from "pino";
+import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { migrate } from "../db/migrate.ts";
+import { createFirstAdmin, createSetupToken, hasAdmin } from "../features/sign-in/server/setup.actions.ts";
+import { createApp } from "./app.ts";
+import { readAuthSecret } from "./auth-secret.ts";
+import type { Services } from "./context.ts";
+import { createServices } from "./create-services.ts";
+import type { Env } from "./env.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+
+export interface RunningServer {
+  services: Services;
+  /** Where it can be reached, such as `http://localhost:3000`. */
+  url: string;
+  /** For the page that creates the first admin; null when there is an admin. */
+  setupLink: string | null;
+  /** Ends requests in order, then the database. Calling it again waits for the same stop. */
+  stop(): Promise<void>;
+}
+
+/** How long requests under way may take when the server stops. */
+const drainMs = 10_000;
+
+/**
+ * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
+ * What was started is stopped again when a later step fails.
+ * @throws DatabaseStartError, or an error with code EADDRINUSE: each with a line for the operator.
+ */
+export async function startServer(
+  env: Env,
+  log: Logger,
+  options: { webFolder?: string; signal?: AbortSignal } = {},
+): Promise<RunningServer> {
+  const undo: (() => Promise<void> | void)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      for (const step of undo.reverse()) await step();
+    })();
+    return stopped;
+  };
+
+  try {
+    const address = await openDatabaseAddress(env, log, undo, options.signal);
+    const pool = openPool(address, {
+      onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+    });
+    undo.push(() => pool.end());
+    await waitForDatabase(pool, (line) => log.warn(line), { signal: options.signal });
+    await migrate(pool);
+
+    const services = createServices({
+      env,
+      log,
+      authSecret: await readAuthSecret(env),
+      database: openDatabase(pool),
+    });
+    undo.push(() => services.mailer.close());
+    await ensureAdmin(services);
+    undo.push(startHousekeeping(services));
+
+    const server = createAdaptorServer({ fetch: createApp(services, options.webFolder).fetch }) as Server;
+    await listen(server, env);
+    undo.push(() => drain(server));
+
+    const { port } = server.address() as AddressInfo;
+    const url = env.APP_URL.replace(/^(http:\/\/localhost):0$/, `$1:${port}`);
+    const setupLink = (await hasAdmin(services.database))
+      ? null
+      : `${url}/setup?token=${await createSetupToken(services.database)}`;
+    return { services, url, setupLink, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabaseAddress(
+  env: Env,
+  log: Logger,
+  undo: (() => Promise<void> | void)[],
+  signal: AbortSignal | undefined,
+): Promise<DatabaseAddress> {
+  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL };
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    log: (line) => log.info(line),
+    signal,
+  });
+  undo.push(() => postgres.stop());
+  return postgres.poolConfig;
+}
+
+async function ensureAdmin(services: Services): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env;
+  if (email === undefined || password === undefined || (await hasAdmin(services.database))) return;
+  const created = await createFirstAdmin(services, { name: "Admin", surname: "", email, password });
+  if (created) services.log.info("The admin of ADMIN_EMAIL was created");
+}
+
+async function listen(server: Server, env: Env): Promise<void> {
+  // A request that comes slower than this holds a connection for nothing.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening");
+}
+
+/** Takes no new requests and waits for those under way. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(late);
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { messages } from "../domain/messages.ts";
+import type { Role } from "../domain/roles.ts";
+import { answerOf, api, RequestError } from "./api-client.ts";
+
+/** Who is signed in, as the server says; null when nobody is. */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async () => (await answerOf(api.me.$get())).account,
+  staleTime: 60_000,
+});
+
+export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>;
+
+// Role and e-mail are kept as hints for the next first paint (spec section 3, design.md 8.2). The server never
+// sees them; storage may be full or forbidden, and then there is no hint.
+const hints = { role: "role", email: "email" } as const;
+
+export function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
+  try {
+    localStorage.setItem(hints.role, role);
+    localStorage.setItem(hints.email, email);
+  } catch {
+    // Without hints the first paint waits for the server's answer, and nothing else changes.
+  }
+}
+
+/** Clears what the browser keeps of a user, at logout and when the session has ended. */
+export function forgetAccount(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // There was nothing to clear.
+  }
+}
+
+/** Whether someone was signed in here when the page was last open. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(hints.role) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export interface GuardContext {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}
+
+/** Lets only signed-in users of these roles see a page; any signed-in user when none is named. */
+export function only(...allowed: Role[]) {
+  return async ({ context, location }: GuardContext): Promise<void> => {
+    const account = await context.queryClient.ensureQueryData(accountQuery);
+    if (account === null) throw redirect({ to: "/", search: { next: location.href } });
+    if (allowed.length > 0 && !allowed.includes(account.role)) throw redirect({ to: "/not-authorized" });
+  };
+}
+
+/** The signed-in user, on a page that is guarded by `only`. */
+export function useAccount(): Account {
+  const { data } = useSuspenseQuery(accountQuery);
+  if (data === null) {
+    throw new RequestError({ code: "not-signed-in", message: messages.account.authenticationRequired });
+  }
+  return data;
+}

@@ -1,0 +1,55 @@
+import { type ClientResponse, hc } from "hono/client";
+import { type ErrorBody, errors } from "../domain/errors.ts";
+import { messages } from "../domain/messages.ts";
+import type { Api } from "../server/api.ts";
+
+/** The API, typed by the server's own routes: `await answerOf(api.me.$get())`. */
+export const api = hc<Api>("/api");
+
+/** A request that was refused, failed or never arrived; `message` is a sentence for the user. */
+export class RequestError extends Error {
+  override name = "RequestError";
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody, options?: ErrorOptions) {
+    super(body.message, options);
+    this.body = body;
+  }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "message" in value &&
+    typeof value.message === "string" &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    value.code in errors
+  );
+}
+
+type BodyOf<Response> =
+  Response extends ClientResponse<infer Body, number, infer Format>
+    ? Format extends "json"
+      ? Body
+      : null
+    : never;
+
+/** The body of a successful answer; null when it has none. @throws RequestError */
+// biome-ignore lint/suspicious/noExplicitAny: any answer, of whatever body
+export async function answerOf<Response extends ClientResponse<any, any, any>>(
+  request: Promise<Response>,
+): Promise<BodyOf<Response>> {
+  let response: Response;
+  try {
+    response = await request;
+  } catch (cause) {
+    throw new RequestError({ code: "unavailable", message: messages.request.offline }, { cause });
+  }
+  if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
+  // A proxy in between may answer in its own words; those are not for the user.
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as BodyOf<Response>;
+  throw new RequestError(isErrorBody(body) ? body : { code: "failed", message: messages.request.failed });
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createAppRouter } from "../routes.ts";
+import { accountQuery, forgetAccount } from "./actor.ts";
+import { createQueryClient } from "./query-client.ts";
+import "./styles.css";
+
+const queryClient = createQueryClient(() => {
+  if (queryClient.getQueryData(accountQuery.queryKey) === null) return;
+  forgetAccount();
+  queryClient.clear();
+  queryClient.setQueryData(accountQuery.queryKey, null);
+  // The guard of the page that one is on sends to the login, which comes back here.
+  void router.invalidate();
+});
+const router = createAppRouter(queryClient);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

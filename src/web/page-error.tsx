@@ -1,0 +1,15 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { messages } from "../domain/messages.ts";
+import { RequestError } from "./api-client.ts";
+import { ErrorState } from "./ui/error-state.tsx";
+import { Page } from "./ui/page.tsx";
+
+/** What a page shows in its place when it could not be loaded or has failed. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const message = error instanceof RequestError ? error.message : messages.request.failed;
+  return (
+    <Page title="Something went wrong" width="narrow">
+      <ErrorState message={message} onRetry={reset} />
+    </Page>
+  );
+}
