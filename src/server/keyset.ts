@@ -22,7 +22,7 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
  * The query parameter `after`, the `next` of the page before, read as the key of a row: the values that the list
  * is ordered by. The key becomes part of a where clause and is trusted for nothing else.
  */
-export function afterQuery<Key extends z.core.$ZodTypeTuple>(key: Key) {
+export function afterQuery<Key extends z.ZodType>(key: Key) {
   return z
     .string()
     .max(600)
@@ -34,7 +34,7 @@ export function afterQuery<Key extends z.core.$ZodTypeTuple>(key: Key) {
         return z.NEVER;
       }
     })
-    .pipe(key)
+    .pipe(key as z.ZodType<z.output<Key>, unknown>)
     .optional();
 }
 
