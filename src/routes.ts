@@ -7,7 +7,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from "@tanstack/react-router";
-import type { only } from "./web/actor.ts";
+import { only } from "./web/actor.ts";
 import { PageError } from "./web/page-error.tsx";
 import { Root } from "./web/root.tsx";
 
@@ -46,7 +46,25 @@ const login = () => import("./features/sign-in/web/login-page.tsx");
 const routeTree = root.addChildren([
   screen("/", login, anyone, ["next"]),
   screen("/login", login, anyone, ["next"]),
+  screen("/forgot-password", () => import("./features/sign-in/web/forgot-password-page.tsx")),
+  screen("/reset-password", () => import("./features/sign-in/web/reset-password-page.tsx"), anyone, [
+    "token",
+  ]),
+  screen("/setup", () => import("./features/sign-in/web/setup-page.tsx"), anyone, ["token"]),
   screen("/not-authorized", () => import("./features/sign-in/web/not-authorized-page.tsx")),
+  screen("/add-mentor", () => import("./features/teachers/web/add-mentor-page.tsx"), only("admin")),
+  screen(
+    "/update-profile/$teacherId",
+    () => import("./features/teachers/web/update-teacher-page.tsx"),
+    only("teacher", "admin"),
+  ),
+  screen("/register", () => import("./features/students/web/register-page.tsx")),
+  screen("/studentdetails/$id", () => import("./features/students/web/student-details-page.tsx"), only()),
+  screen(
+    "/student/update/$id",
+    () => import("./features/students/web/student-update-page.tsx"),
+    only("admin", "student"),
+  ),
 ]);
 
 /** The router of the whole app. */
