@@ -7,6 +7,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import { signedInToEdit } from "./features/feedback/web/edit-feedback-guard.ts";
 import { only } from "./web/actor.ts";
 import { PageError } from "./web/page-error.tsx";
 import { Root } from "./web/root.tsx";
@@ -52,11 +53,41 @@ const routeTree = root.addChildren([
   ]),
   screen("/setup", () => import("./features/sign-in/web/setup-page.tsx"), anyone, ["token"]),
   screen("/not-authorized", () => import("./features/sign-in/web/not-authorized-page.tsx")),
+  screen("/dashboard", () => import("./features/dashboard/web/dashboard-page.tsx"), only()),
+  screen("/admin", () => import("./features/dashboard/web/admin-page.tsx"), only("admin")),
+  screen("/student", () => import("./features/dashboard/web/student-page.tsx"), only("student")),
+  screen("/teacher", () => import("./features/dashboard/web/teacher-page.tsx"), only("teacher")),
+  screen(
+    "/sendfeedback/$studentId",
+    () => import("./features/parent-contact/web/send-whatsapp-page.tsx"),
+    only("admin"),
+  ),
+  screen(
+    "/sendfeedback/email/$studentId",
+    () => import("./features/parent-contact/web/send-email-page.tsx"),
+    only("admin"),
+  ),
   screen("/add-mentor", () => import("./features/teachers/web/add-mentor-page.tsx"), only("admin")),
   screen(
     "/update-profile/$teacherId",
     () => import("./features/teachers/web/update-teacher-page.tsx"),
     only("teacher", "admin"),
+  ),
+  screen(
+    "/editreview/$id",
+    () => import("./features/feedback/web/edit-feedback-session-page.tsx"),
+    only("teacher"),
+  ),
+  screen(
+    "/edit-review/$topic",
+    () => import("./features/feedback/web/edit-feedback-page.tsx"),
+    signedInToEdit,
+    ["feedback"],
+  ),
+  screen(
+    "/allreview/$teacherId",
+    () => import("./features/review-sessions/web/own-reviews-page.tsx"),
+    only("teacher"),
   ),
   screen("/register", () => import("./features/students/web/register-page.tsx")),
   screen("/studentdetails/$id", () => import("./features/students/web/student-details-page.tsx"), only()),

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
+import { teacherRoutes } from "../features/teachers/server/teachers.routes.ts";
 import { createRouter, describeRoute, jsonAnswer } from "./create-router.ts";
 
-const features = createRouter().route("/", signInRoutes);
+const features = createRouter().route("/", signInRoutes).route("/", teacherRoutes);
 
 /** What the browser's typed client knows of the API; a type alone. */
 export type Api = typeof features;

@@ -1,0 +1,9 @@
+import { Page } from "../../../web/ui/page.tsx";
+
+export default function UpdateTeacherPage() {
+  return (
+    <Page title="Update Profile" width="narrow">
+      {null}
+    </Page>
+  );
+}
