@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openTestSchool } from "../server/testing/test-school.ts";
+import type { Database } from "./client.ts";
+import { feedback, monthlyRatings, reviewSessions } from "./schema.ts";
+
+const school = openTestSchool();
+
+/** The counts that differ between monthly_ratings and a recount of feedback: none, if the triggers are right. */
+async function differences(database: Database) {
+  const { rows } = await database.execute(sql`
+    with recount as (
+      select teacher_id, date_trunc('month', date::timestamp)::date as month,
+        count(*) filter (where rating = 1) as stars_1, count(*) filter (where rating = 2) as stars_2,
+        count(*) filter (where rating = 3) as stars_3, count(*) filter (where rating = 4) as stars_4,
+        count(*) filter (where rating = 5) as stars_5
+      from feedback group by 1, 2
+    ), kept as (
+      select * from monthly_ratings where stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
+    )
+    (select * from recount except select * from kept) union all (select * from kept except select * from recount)`);
+  return rows;
+}
+
+const months = ["2026-09", "2026-10", "2026-11", "2026-12"];
+const date = fc
+  .tuple(fc.constantFrom(...months), fc.integer({ min: 1, max: 28 }))
+  .map(([month, day]) => `${month}-${String(day).padStart(2, "0")}`);
+const rating = fc.integer({ min: 1, max: 5 });
+/** Picks one of the rows that there are when the operation runs. */
+const pick = fc.nat(1000);
+
+const operation = fc.oneof(
+  fc.record({
+    kind: fc.constant("insert" as const),
+    date,
+    rating,
+    pick,
+    many: fc.integer({ min: 1, max: 6 }),
+  }),
+  fc.record({ kind: fc.constant("rate" as const), rating, pick }),
+  fc.record({ kind: fc.constant("move" as const), date, pick }),
+  fc.record({ kind: fc.constant("reword" as const), pick }),
+  fc.record({ kind: fc.constant("change teacher" as const), pick }),
+  fc.record({ kind: fc.constant("swap months of all" as const) }),
+  fc.record({ kind: fc.constant("delete" as const), pick, many: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant("delete a session" as const), pick }),
+  fc.record({ kind: fc.constant("roll back" as const), pick }),
+);
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const of = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+async function perform(
+  database: Database,
+  step: Operation,
+  teachers: { id: string }[],
+  students: { id: string }[],
+) {
+  const rows = await database.select({ id: feedback.id }).from(feedback).orderBy(feedback.id);
+  const row = "pick" in step ? of(rows, step.pick) : undefined;
+  switch (step.kind) {
+    case "insert": {
+      const teacher = of(teachers, step.pick);
+      if (!teacher) return;
+      const session = await school.makeReviewSession(teacher, { date: step.date });
+      await database.insert(feedback).values(
+        students.slice(0, step.many).map((student, index) => ({
+          id: randomUUID(),
+          reviewSessionId: session.id,
+          teacherId: teacher.id,
+          studentId: student.id,
+          topic: session.topic,
+          date: step.date,
+          message: "Good",
+          rating: ((step.rating + index) % 5) + 1,
+        })),
+      );
+      return;
+    }
+    case "rate":
+      if (row) await database.update(feedback).set({ rating: step.rating }).where(eq(feedback.id, row.id));
+      return;
+    case "move":
+      if (row) await database.update(feedback).set({ date: step.date }).where(eq(feedback.id, row.id));
+      return;
+    case "reword":
+      if (row) await database.update(feedback).set({ message: "Better" }).where(eq(feedback.id, row.id));
+      return;
+    case "change teacher": {
+      const teacher = of(teachers, step.pick);
+      if (row && teacher) {
+        await database.update(feedback).set({ teacherId: teacher.id }).where(eq(feedback.id, row.id));
+      }
+      return;
+    }
+    case "swap months of all":
+      // Every row trades its month with another: the set of dates stays, the counts must not.
+      await database.update(feedback).set({
+        date: sql`case when extract(month from date) = 9 then date + 30 when extract(month from date) = 10 then date - 30 else date end`,
+      });
+      return;
+    case "delete": {
+      const chosen = rows.slice(step.pick % (rows.length + 1)).slice(0, step.many);
+      if (chosen.length > 0) {
+        await database.delete(feedback).where(
+          inArray(
+            feedback.id,
+            chosen.map(({ id }) => id),
+          ),
+        );
+      }
+      return;
+    }
+    case "delete a session": {
+      const session = of(await database.select({ id: reviewSessions.id }).from(reviewSessions), step.pick);
+      if (session) await database.delete(reviewSessions).where(eq(reviewSessions.id, session.id));
+      return;
+    }
+    case "roll back":
+      await database
+        .transaction(async (tx) => {
+          await tx.update(feedback).set({ rating: 1 });
+          await tx.delete(feedback);
+          throw new Error("rolled back");
+        })
+        .catch(() => {});
+      return;
+  }
+}
+
+test("monthly ratings equal a recount after any operations on feedback", async () => {
+  const { database } = school;
+  const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
+  const students = await Promise.all(Array.from({ length: 6 }, () => school.makeStudent(teachers)));
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (steps) => {
+      await database.delete(reviewSessions);
+      for (const step of steps) await perform(database, step, teachers, students);
+      expect(await differences(database)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test("monthly ratings equal a recount when many change them at once, and nobody waits in a circle", async () => {
+  const { database } = school;
+  const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
+  const students = await Promise.all(Array.from({ length: 8 }, () => school.makeStudent(teachers)));
+  const sessions = await Promise.all(
+    teachers.flatMap((teacher) =>
+      months.map((month) => school.makeReviewSession(teacher, { date: `${month}-05` })),
+    ),
+  );
+  await Promise.all(
+    students.map(async (student, index) => {
+      const mine = [];
+      for (const session of sessions)
+        mine.push(await school.makeFeedback(student, session, { rating: (index % 5) + 1 }));
+      // In one statement, rows of both teachers and of every month, in an order of its own for each student.
+      await database
+        .update(feedback)
+        .set({ rating: ((index + 2) % 5) + 1, date: sql`${feedback.date} + 31` })
+        .where(eq(feedback.studentId, student.id));
+      await database.delete(feedback).where(
+        inArray(
+          feedback.id,
+          mine.slice(0, index).map(({ id }) => id),
+        ),
+      );
+    }),
+  );
+  expect(await differences(database)).toEqual([]);
+});
+
+test("emptying the table empties the ratings", async () => {
+  await school.database.execute(sql`truncate feedback cascade`);
+  expect(await school.database.select().from(monthlyRatings)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readableDate, readableMonth, todayIn } from "./calendar.ts";
+
+test("today is the school's day, not the server's", () => {
+  const lateEvening = new Date("2026-11-20T20:00:00Z");
+  expect(todayIn("Asia/Kolkata", lateEvening)).toBe("2026-11-21");
+  expect(todayIn("UTC", lateEvening)).toBe("2026-11-20");
+  expect(todayIn("America/Los_Angeles", new Date("2026-01-01T05:00:00Z"))).toBe("2025-12-31");
+});
+
+test("dates and months are written as people read them", () => {
+  expect(readableDate("2026-11-05")).toBe("5 Nov 2026");
+  expect(readableMonth("2026-11")).toBe("November 2026");
+  expect(readableMonth("2026-01-01")).toBe("January 2026");
+});

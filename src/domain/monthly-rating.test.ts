@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { averageOf, countOf, monthlyRatingLabel, type StarCounts } from "./monthly-rating.ts";
+
+test("a month is named and its average has one decimal (spec section 3)", () => {
+  expect(monthlyRatingLabel({ month: "2026-11", counts: [0, 0, 1, 0, 1] })).toBe("November 2026: 4.0");
+  expect(monthlyRatingLabel({ month: "2026-02", counts: [1, 0, 0, 0, 2] })).toBe("February 2026: 3.7");
+});
+
+test("without feedback it is 'No reviews yet' with value 0", () => {
+  expect(averageOf([0, 0, 0, 0, 0])).toBe(0);
+  expect(monthlyRatingLabel(null)).toBe("No reviews yet");
+  expect(monthlyRatingLabel({ month: "2026-11", counts: [0, 0, 0, 0, 0] })).toBe("No reviews yet");
+});
+
+test("halves are rounded up, also where a float would fall short: 87 stars of 20 are 4.35", () => {
+  expect((87 / 20).toFixed(1)).toBe("4.3");
+  expect(averageOf([0, 0, 0, 13, 7])).toBe(4.4);
+});
+
+test("the average lies between the fewest and the most stars given, within a twentieth of the exact one", () => {
+  const counts = fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000));
+  fc.assert(
+    fc.property(counts, (given: StarCounts) => {
+      fc.pre(countOf(given) > 0);
+      const exact = given.reduce((sum, count, index) => sum + count * (index + 1), 0) / countOf(given);
+      expect(Math.abs(averageOf(given) - exact)).toBeLessThanOrEqual(0.05 + 1e-9);
+      expect(averageOf(given)).toBeGreaterThanOrEqual(1);
+      expect(averageOf(given)).toBeLessThanOrEqual(5);
+    }),
+  );
+});

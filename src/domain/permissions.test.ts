@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { can, type Owners, type Permission, permissions } from "./permissions.ts";
+import type { Actor } from "./roles.ts";
+
+const admin: Actor = { id: "admin", role: "admin" };
+const teacher: Actor = { id: "teacher", role: "teacher" };
+const student: Actor = { id: "student", role: "student" };
+
+/** A student's profile: the student's own, of the teachers assigned. */
+const profile: Owners = { ownerId: "student", teacherIds: ["teacher"] };
+const othersProfile: Owners = { ownerId: "another student", teacherIds: ["another teacher"] };
+const teacherDetails: Owners = { ownerId: "teacher" };
+const othersDetails: Owners = { ownerId: "another teacher" };
+/** Feedback by the student, on a session of the teacher. */
+const feedback: Owners = { ownerId: "student", teacherId: "teacher" };
+const othersFeedback: Owners = { ownerId: "another student", teacherId: "another teacher" };
+
+/** The rows of design.md section 7, with who may: [admin, teacher, student, signed out]. */
+const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][] = [
+  ["anyone registers as a student", "student.register", {}, [true, true, true, true]],
+  ["anyone reads the teacher directory", "teacher-directory.read", {}, [true, true, true, true]],
+  ["admins add mentors", "teacher.add", {}, [true, false, false, false]],
+  ["admins delete teachers", "teacher.delete", othersDetails, [true, false, false, false]],
+  ["no teacher deletes the own account", "teacher.delete", teacherDetails, [true, false, false, false]],
+  ["admins restore teachers", "teacher.restore", othersDetails, [true, false, false, false]],
+  ["admins list teachers", "teacher.list", {}, [true, false, false, false]],
+  ["teachers read their own details", "teacher.read", teacherDetails, [true, true, false, false]],
+  ["no teacher reads another's details", "teacher.read", othersDetails, [true, false, false, false]],
+  ["teachers update their own details", "teacher.update", teacherDetails, [true, true, false, false]],
+  ["no teacher updates another's details", "teacher.update", othersDetails, [true, false, false, false]],
+  ["students and their teachers read a profile", "student.read", profile, [true, true, true, false]],
+  ["nobody else reads it", "student.read", othersProfile, [true, false, false, false]],
+  [
+    "students update their own profile, teachers do not",
+    "student.update",
+    profile,
+    [true, false, true, false],
+  ],
+  ["no student updates another's profile", "student.update", othersProfile, [true, false, false, false]],
+  [
+    "only teachers add sessions, for themselves",
+    "review-session.add",
+    teacherDetails,
+    [false, true, false, false],
+  ],
+  [
+    "only teachers delete their sessions",
+    "review-session.delete",
+    teacherDetails,
+    [false, true, false, false],
+  ],
+  ["nobody deletes another's session", "review-session.delete", othersDetails, [false, false, false, false]],
+  [
+    "rating and message: admin, addressed teacher, author",
+    "feedback.edit",
+    feedback,
+    [true, true, true, false],
+  ],
+  ["rating and message of others: admin alone", "feedback.edit", othersFeedback, [true, false, false, false]],
+  [
+    "topic and date: the addressed teacher alone",
+    "feedback.edit-session",
+    feedback,
+    [false, true, false, false],
+  ],
+  ["topic and date of others: nobody", "feedback.edit-session", othersFeedback, [false, false, false, false]],
+  [
+    "feedback is deleted by the addressed teacher alone",
+    "feedback.delete",
+    feedback,
+    [false, true, false, false],
+  ],
+  [
+    "feedback of others is deleted by nobody",
+    "feedback.delete",
+    othersFeedback,
+    [false, false, false, false],
+  ],
+  ["admins contact parents", "parent.contact", {}, [true, false, false, false]],
+];
+
+describe("who may do what", () => {
+  test.each(rows)("%s", (_rule, permission, owners, expected) => {
+    expect([admin, teacher, student, null].map((actor) => can(actor, permission, owners))).toEqual(expected);
+  });
+
+  test("signed out, one may open the app, sign in, register and read the directory, nothing else", () => {
+    const open = Object.keys(permissions).filter((name) => can(null, name as Permission));
+    expect(open).toEqual(["app.open", "account.sign-in", "student.register", "teacher-directory.read"]);
+  });
+
+  test("what is one's own needs an owner to be named", () => {
+    for (const permission of ["student.read", "feedback.edit", "account.use"] as const) {
+      expect(can(student, permission)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { newPasswordSchema, signInSchema } from "./sign-in.ts";
+
+function refusal(email: string, password = "banyan"): string | null {
+  const result = signInSchema.safeParse({ email, password });
+  return result.success ? null : (result.error.issues[0]?.message ?? "");
+}
+
+test("an e-mail is text, at sign, text, dot, text, without spaces (spec section 5)", () => {
+  for (const email of ["asha@example.org", " asha@example.org ", "a.b+c@d.e.in"])
+    expect(refusal(email)).toBeNull();
+  for (const email of [
+    "asha",
+    "asha@example",
+    "as ha@example.org",
+    "@example.org",
+    "asha@.",
+    "asha@example.",
+  ]) {
+    expect(refusal(email)).toBe("Please enter a valid email.");
+  }
+});
+
+test("both are required, and both are trimmed before sending", () => {
+  expect(refusal("")).toBe("Please enter your email.");
+  expect(refusal("asha@example.org", "  ")).toBe("Please enter your password.");
+  expect(signInSchema.parse({ email: " Asha@Example.org ", password: " banyan " })).toEqual({
+    email: "asha@example.org",
+    password: "banyan",
+  });
+});
+
+test("a chosen password is trimmed as at sign-in, so that it opens what it closed", () => {
+  expect(newPasswordSchema.parse(" banyan ")).toBe("banyan");
+  expect(newPasswordSchema.safeParse("  12345  ").success).toBe(false);
+});
