@@ -33,9 +33,10 @@ export function Notifications() {
       unstyled: true,
       classNames: {
         toast:
-          "flex w-full items-center gap-3 rounded-control border border-line-strong bg-card px-4 py-3 font-sans text-base font-medium text-ink shadow-lift",
+          "flex w-full items-center gap-3 rounded-control border bg-card px-4 py-3 font-sans text-base font-medium text-ink shadow-lift",
         error: "border-danger",
         success: "border-success",
+        info: "border-primary",
       },
     },
   });

@@ -8,18 +8,20 @@ import {
   useRef,
 } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
   secondary: "border-line-strong bg-card text-ink hover:border-primary hover:bg-primary-soft",
   quiet: "border-transparent bg-transparent text-primary hover:bg-primary-soft",
-  danger: "border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover",
+  danger:
+    "border-danger-fill bg-danger-fill text-on-danger hover:border-danger-fill-hover hover:bg-danger-fill-hover",
+  "quiet-danger": "border-transparent bg-transparent text-danger hover:bg-danger-soft",
 };
 
 /** The look of a button, for elements that are not one. */
 export function buttonClass(variant: ButtonVariant = "primary", className = ""): string {
-  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-snug font-semibold no-underline transition-colors duration-150 disabled:opacity-60 disabled:hover:opacity-60 ${looks[variant]} ${className}`;
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-snug font-semibold no-underline transition-colors duration-150 disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress ${looks[variant]} ${className}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -43,21 +45,18 @@ export function Button({
   type = "button",
   className,
   disabled,
+  onFocus,
+  onBlur,
   children,
   ref,
   ...rest
 }: ButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
+  const hasFocus = useRef(false);
 
-  // A disabled button loses the focus; give it back when the work is done and nothing else took it.
+  // A button that is disabled while it works loses the focus; give it back when nothing else took it meanwhile.
   useLayoutEffect(() => {
-    if (busy) {
-      hadFocus.current = document.activeElement === own.current;
-    } else if (hadFocus.current) {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) own.current?.focus();
-    }
+    if (!busy && hasFocus.current && document.activeElement === document.body) own.current?.focus();
   }, [busy]);
 
   const look = buttonClass(variant, className);
@@ -84,11 +83,22 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={look}
+      onFocus={(event) => {
+        hasFocus.current = true;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.disabled) hasFocus.current = false;
+        onBlur?.(event);
+      }}
     >
-      {busy ? <Spinner /> : icon}
+      {icon && <span className="contents *:size-5">{busy ? <Spinner /> : icon}</span>}
       <span className="grid justify-items-center">
-        <span>{busy && busyLabel ? busyLabel : children}</span>
-        <WidthKeeper text={busyLabel} />
+        <span className="inline-flex items-center gap-2">
+          {busy && !icon && <Spinner />}
+          {busy && busyLabel ? busyLabel : children}
+        </span>
+        <WidthKeeper text={busyLabel} besideSpinner={!icon} />
         <WidthKeeper text={typeof children === "string" ? children : undefined} />
       </span>
     </button>
@@ -96,13 +106,13 @@ export function Button({
 }
 
 /** Reserves the room of a text that is not shown now. Generated content, so that no test or reader finds it. */
-function WidthKeeper({ text }: { text?: string }) {
+function WidthKeeper({ text, besideSpinner = false }: { text?: string; besideSpinner?: boolean }) {
   if (!text) return null;
   return (
     <span
       aria-hidden="true"
       data-text={text}
-      className="invisible h-0 overflow-hidden after:content-[attr(data-text)]"
+      className={`invisible h-0 overflow-hidden after:content-[attr(data-text)] ${besideSpinner ? "pl-6" : ""}`}
     />
   );
 }

@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table that becomes a list of cards where it has less than 44rem. The roles are written out because
+ * A table in a frame of its own (no Card around it) that becomes a list of cards where it has less than 48rem. The roles are written out because
  * browsers drop a table's own roles when its boxes are no longer laid out as a table.
  */
 export function DataTable<Row>({
@@ -48,72 +48,78 @@ export function DataTable<Row>({
     busy && rows.length === 0 ? Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`) : [];
   return (
     <div className="@container min-w-0">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
-      <table role="table" aria-busy={busy || undefined} className="block w-full text-left @2xl:table">
-        <caption
-          className={
-            hideCaption
-              ? "sr-only"
-              : "block pb-3 text-left font-serif text-lg font-semibold @2xl:table-caption"
-          }
-        >
-          {caption}
-        </caption>
-        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-          <tr role="row" className="@2xl:table-row">
-            {columns.map((column) => (
-              <th
-                key={column.header}
-                role="columnheader"
-                scope="col"
-                className={`border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @2xl:table-cell ${column.isNumber ? "text-right" : ""}`}
-              >
-                {column.header}
-              </th>
+      <div className="@3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-card @3xl:px-6 @3xl:pt-4 @3xl:pb-2">
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
+        <table role="table" aria-busy={busy || undefined} className="block w-full text-left @3xl:table">
+          <caption
+            className={
+              hideCaption
+                ? "sr-only"
+                : "block pb-3 text-left font-serif text-lg font-semibold @3xl:table-caption"
+            }
+          >
+            {caption}
+          </caption>
+          <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+            <tr role="row" className="@3xl:table-row">
+              {columns.map((column) => (
+                <th
+                  key={column.header}
+                  role="columnheader"
+                  scope="col"
+                  className={`border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @3xl:table-cell ${column.isNumber ? "text-right" : ""}`}
+                >
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody
+            role="rowgroup"
+            className={`flex flex-col gap-3 transition-opacity @3xl:table-row-group ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+          >
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row" className={rowClass}>
+                {columns.map((column) => (
+                  <Cell key={column.header} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody
-          role="rowgroup"
-          className={`flex flex-col gap-3 transition-opacity @2xl:table-row-group ${busy && rows.length > 0 ? "opacity-60" : ""}`}
-        >
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={rowClass}>
-              {columns.map((column) => (
-                <Cell key={column.header} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-          {skeletons.map((key) => (
-            <tr key={key} role="row" className={rowClass}>
-              {columns.map((column) => (
-                <Cell key={column.header} column={{ ...column, isRowHeader: false }}>
-                  <Skeleton className="h-6 w-full max-w-40" />
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            {skeletons.map((key) => (
+              <tr key={key} role="row" className={rowClass}>
+                {columns.map((column) => (
+                  <Cell key={column.header} column={{ ...column, isRowHeader: false }}>
+                    <Skeleton className={`w-full max-w-40 ${column.isActions ? "h-11" : "h-6"}`} />
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see the comment above. */}
     </div>
   );
 }
 
 const rowClass =
-  "flex flex-col gap-1.5 rounded-card border border-line bg-card p-4 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:p-0";
+  "flex flex-col gap-1.5 rounded-card border border-line bg-card p-4 @3xl:table-row @3xl:border-0 @3xl:bg-transparent @3xl:p-0 group";
 
 const wideCell =
-  "min-w-0 @2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-3 @2xl:py-3 @2xl:align-middle @2xl:first:pl-0 @2xl:last:pr-0";
+  "min-w-0 @3xl:table-cell @3xl:border-b @3xl:border-line @3xl:group-last:border-0 @3xl:px-3 @3xl:py-3 @3xl:align-middle @3xl:first:pl-0 @3xl:last:pr-0";
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const own = `${column.isNumber ? "@2xl:text-right @2xl:tabular-nums" : ""} ${column.className ?? ""}`;
+  const own = `${column.isNumber ? "@3xl:text-right @3xl:tabular-nums" : ""} ${column.className ?? ""}`;
   if (column.isRowHeader) {
     return (
-      <th role="rowheader" scope="row" className={`text-lg font-semibold @2xl:text-base ${wideCell} ${own}`}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={`order-first text-lg font-semibold @3xl:text-base ${wideCell} ${own}`}
+      >
         {children}
       </th>
     );
@@ -121,7 +127,9 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   if (column.isActions) {
     return (
       <td role="cell" className={`pt-2 ${wideCell} ${own}`}>
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 *:grow @3xl:*:grow-0 @3xl:*:whitespace-nowrap @5xl:flex-nowrap">
+          {children}
+        </div>
       </td>
     );
   }
@@ -129,7 +137,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       role="cell"
       data-label={column.header}
-      className={`flex gap-3 before:w-24 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @2xl:before:content-none ${wideCell} ${own}`}
+      className={`flex gap-3 before:w-22 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @3xl:before:content-none ${wideCell} ${own}`}
     >
       <div className="min-w-0 flex-1">{children}</div>
     </td>

@@ -1,9 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 
-/** A link inside text: `<Link to="/register" className={linkClass}>Register</Link>`. */
+/** A link that stands alone or ends a short line; tall enough for a thumb. `<Link to="/register" className={linkClass}>` */
 export const linkClass =
-  "inline-block py-0.5 font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
+  "inline-flex min-h-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
+
+/** A link in the middle of a paragraph. */
+export const textLinkClass =
+  "font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 
 interface BackLinkProps {
   /** Where back is, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */

@@ -61,13 +61,12 @@ export function Page({
       >
         <div className="flex flex-col gap-1">
           {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <h1 ref={headingRef} tabIndex={-1} className="min-w-0 text-3xl outline-none">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <Heading headingRef={headingRef} intro={intro}>
               {heading ?? title}
-            </h1>
+            </Heading>
             {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
           </div>
-          {intro && <div className="text-lg text-ink-muted">{intro}</div>}
         </div>
         {children}
       </main>
@@ -82,9 +81,11 @@ export function WelcomePage({ title, heading, intro, skipLabel, children }: Page
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} label={skipLabel} />
-      <header className="relative flex items-center justify-center gap-4 overflow-hidden bg-panel px-4 py-6 text-on-panel lg:w-2/5 lg:flex-col lg:gap-6">
-        <Echoes />
-        <LogoImage className="relative size-14 lg:size-24" />
+      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7">
+        <div className="relative shrink-0">
+          <Echoes />
+          <LogoImage className="relative size-14 lg:size-20" />
+        </div>
         <span className="relative font-serif text-3xl font-semibold tracking-tight lg:text-5xl">
           Classback
         </span>
@@ -96,12 +97,9 @@ export function WelcomePage({ title, heading, intro, skipLabel, children }: Page
         className="flex flex-1 flex-col px-4 pt-8 pb-16 outline-none sm:px-6 lg:justify-center lg:py-12"
       >
         <div className="mx-auto flex w-full max-w-md flex-col gap-6">
-          <div className="flex flex-col gap-1">
-            <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
-              {heading ?? title}
-            </h1>
-            {intro && <div className="text-lg text-ink-muted">{intro}</div>}
-          </div>
+          <Heading headingRef={headingRef} intro={intro}>
+            {heading ?? title}
+          </Heading>
           {children}
         </div>
       </main>
@@ -109,25 +107,48 @@ export function WelcomePage({ title, heading, intro, skipLabel, children }: Page
   );
 }
 
-/** Arcs that spread from the logo, as a voice does. */
+function Heading({
+  headingRef,
+  intro,
+  children,
+}: {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
+        {children}
+      </h1>
+      {/* One stroke of marigold, bent like the logo's arc. */}
+      <svg
+        viewBox="0 0 64 8"
+        aria-hidden="true"
+        className="mt-1 h-2 w-16 fill-none stroke-star"
+        strokeWidth="3"
+      >
+        <path d="M2 2.5C18 7 44 7 62 2.5" strokeLinecap="round" />
+      </svg>
+      {intro && <div className="mt-2 text-lg text-ink-muted">{intro}</div>}
+    </div>
+  );
+}
+
+/** The logo's arc, again and again, as a voice that carries. It opens to the right, where the name stands. */
 function Echoes() {
   return (
     <svg
-      viewBox="0 0 800 800"
-      preserveAspectRatio="xMidYMid slice"
+      viewBox="-800 -800 1600 1600"
       aria-hidden="true"
-      className="absolute inset-0 size-full fill-none stroke-panel-line"
-      strokeWidth="2"
+      className="pointer-events-none absolute top-1/2 left-1/2 w-280 max-w-none lg:w-400 -translate-x-1/2 -translate-y-1/2 fill-none stroke-panel-line"
+      strokeWidth="2.5"
+      strokeLinecap="round"
     >
-      {[120, 190, 260, 330, 400, 470, 540].map((radius) => (
-        <circle
-          key={radius}
-          cx="400"
-          cy="400"
-          r={radius}
-          strokeDasharray={`${radius * 4.4} ${radius * 1.9}`}
-        />
-      ))}
+      {[80, 140, 200, 260, 320, 380, 440, 500, 560].map((radius) => {
+        const x = Math.round(radius * Math.cos(Math.PI / 4));
+        return <path key={radius} d={`M${x} ${-x}A${radius} ${radius} 0 1 0 ${x} ${x}`} />;
+      })}
     </svg>
   );
 }
@@ -148,7 +169,7 @@ function SkipLink({
         main.current?.focus();
         main.current?.scrollIntoView();
       }}
-      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-primary px-4 font-semibold text-on-primary focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0"
     >
       {label}
     </a>

@@ -34,10 +34,8 @@ export function Pager({
         {previousLabel}
       </Button>
       <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
-        <span className="inline-flex items-center gap-2">
-          {nextLabel}
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </span>
+        {nextLabel}
+        <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </nav>
   );
