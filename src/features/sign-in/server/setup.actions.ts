@@ -5,6 +5,7 @@ import { authVerifications } from "../../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
+import { todayIn } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { setupSchema } from "../../../domain/sign-in.ts";
 import { createAccount, hashPassword } from "../../../server/accounts.ts";
@@ -80,6 +81,8 @@ export async function setUpSchool(
   await services.attempts.count("setup", "setup", address);
   const created = await createFirstAdmin(services, admin, (tx) => isSetupTokenValid(tx, token));
   if (!created) throw new ApiError("link-invalid", { message: messages.setup.linkInvalid });
-  if (demoSchool)
-    await seedDemoSchool(services.database, { passwordHash: await hashPassword(services, "classback") });
+  if (demoSchool) {
+    const passwordHash = await hashPassword(services, "classback");
+    await seedDemoSchool(services.database, { passwordHash, today: todayIn(services.env.TIME_ZONE) });
+  }
 }

@@ -1,0 +1,235 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { feedbackSubmitSchema } from "../../domain/feedback.ts";
+import { parentPhoneSchema } from "../../domain/parent-message.ts";
+import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/people.ts";
+import { reviewSessionSchema } from "../../domain/review-session.ts";
+import { openTestDatabase } from "../../server/testing/test-database.ts";
+import { authAccounts } from "../auth-schema.ts";
+import type { Database } from "../client.ts";
+import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../schema.ts";
+import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
+
+const today = "2026-11-20";
+const passwordHash = "the hash of some password";
+/** A start of the year, a holiday, a weekend, a leap day, a month longer than the one eight months before. */
+const otherDays = ["2026-01-01", "2026-06-10", "2026-08-16", "2024-02-29", "2026-10-31"];
+
+const { database } = openTestDatabase();
+const { database: another } = openTestDatabase();
+let school: DemoSchool;
+
+beforeAll(async () => {
+  school = await seedDemoSchool(database, { passwordHash, today });
+});
+
+async function readAll(source: Database) {
+  return {
+    users: await source.select().from(users).orderBy(asc(users.id)),
+    accounts: await source.select().from(authAccounts).orderBy(asc(authAccounts.id)),
+    assignments: await source
+      .select()
+      .from(studentTeachers)
+      .orderBy(asc(studentTeachers.studentId), asc(studentTeachers.teacherId)),
+    sessions: await source.select().from(reviewSessions).orderBy(asc(reviewSessions.id)),
+    feedbacks: await source.select().from(feedback).orderBy(asc(feedback.id)),
+    ratings: await source
+      .select()
+      .from(monthlyRatings)
+      .orderBy(asc(monthlyRatings.teacherId), asc(monthlyRatings.month)),
+    // Their numbers come from PostgreSQL.
+    edits: (await source.select().from(auditLog).orderBy(asc(auditLog.id))).map(({ id, ...edit }) => edit),
+  };
+}
+
+test("has the promised size, and tells it as it is", async () => {
+  const { users: people, sessions, feedbacks } = await readAll(database);
+  expect(school).toMatchObject({ teachers: 12, students: 150 });
+  expect(people.filter(({ role }) => role === "teacher")).toHaveLength(12);
+  expect(people.filter(({ role }) => role === "student")).toHaveLength(150);
+  expect(people.filter(({ role }) => role === "admin")).toHaveLength(0);
+  expect(sessions).toHaveLength(school.reviewSessions);
+  expect(feedbacks).toHaveLength(school.feedbacks);
+});
+
+test("is the same school whenever it is made on the same day", async () => {
+  expect(await seedDemoSchool(another, { passwordHash, today })).toEqual(school);
+  expect(await readAll(another)).toEqual(await readAll(database));
+});
+
+test("is refused as a whole when it is there already", async () => {
+  const before = await readAll(database);
+  await expect(seedDemoSchool(database, { passwordHash, today: "2026-11-21" })).rejects.toThrow();
+  expect(await readAll(database)).toEqual(before);
+});
+
+test("lets everyone sign in with the one password", async () => {
+  const { users: people, accounts } = await readAll(database);
+  expect(accounts).toHaveLength(people.length);
+  expect(accounts.every(({ accountId, userId }) => accountId === userId)).toBe(true);
+  expect(new Set(accounts.map(({ userId }) => userId)).size).toBe(people.length);
+  expect(new Set(accounts.map(({ password }) => password))).toEqual(new Set([passwordHash]));
+  expect(new Set(accounts.map(({ providerId }) => providerId))).toEqual(new Set(["credential"]));
+  expect(school.signIns.map(({ role }) => role)).toEqual(["teacher", "teacher", "student", "student"]);
+  for (const { role, name, email } of school.signIns) {
+    const [person] = await database.select().from(users).where(eq(users.email, email));
+    expect(person).toMatchObject({ role });
+    expect(`${person?.name} ${person?.surname}`).toBe(name);
+  }
+});
+
+test("has monthly ratings that equal a recount", async () => {
+  const { rows } = await database.execute(sql`
+    select kept.* from monthly_ratings kept full join (
+      select teacher_id, date_trunc('month', date::timestamp)::date as month,
+        count(*) filter (where rating = 1) as stars_1, count(*) filter (where rating = 2) as stars_2,
+        count(*) filter (where rating = 3) as stars_3, count(*) filter (where rating = 4) as stars_4,
+        count(*) filter (where rating = 5) as stars_5
+      from feedback group by 1, 2
+    ) recount using (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
+    where kept.teacher_id is null or recount.teacher_id is null`);
+  expect(rows).toEqual([]);
+  const months = await database.selectDistinct({ month: monthlyRatings.month }).from(monthlyRatings);
+  expect(months).toHaveLength(9);
+});
+
+test.each([today, ...otherDays])("is a school that the rules allow, as of %s", (day) => {
+  const drawn = drawDemoSchool(day);
+  const { teachers, students, feedbacks } = drawn;
+  const startOfDay = Date.parse(day) - 14 * 60 * 60 * 1000;
+  const sessionsById = new Map(drawn.reviewSessions.map((session) => [session.id, session]));
+  const studentsById = new Map(students.map((student) => [student.user.id, student]));
+
+  expect(drawn.users.filter(({ row }) => row.createdAt.getTime() > startOfDay)).toEqual([]);
+  const misplaced = drawn.reviewSessions.filter(
+    ({ date, createdAt }) =>
+      date > day || [0, 6].includes(new Date(date).getUTCDay()) || Number(createdAt) > startOfDay,
+  );
+  expect(misplaced).toEqual([]);
+  const topics = drawn.reviewSessions.map(({ teacherId, topic }) => `${teacherId} ${topic.toLowerCase()}`);
+  expect(new Set(topics).size).toBe(topics.length);
+
+  const unallowed = feedbacks.filter((given) => {
+    const session = sessionsById.get(given.reviewSessionId);
+    const student = studentsById.get(given.studentId);
+    if (!session || !student) return true;
+    const isCopied =
+      given.teacherId === session.teacherId && given.topic === session.topic && given.date === session.date;
+    const isVisible =
+      student.teachers.some(({ user }) => user.id === given.teacherId) &&
+      student.user.courses?.includes(session.subject);
+    return !isCopied || !isVisible;
+  });
+  expect(unallowed).toEqual([]);
+  const outOfOrder = feedbacks.filter((given) => {
+    const moments = [
+      Number(sessionsById.get(given.reviewSessionId)?.createdAt),
+      Number(given.createdAt),
+      Number(given.updatedAt ?? given.createdAt),
+      startOfDay,
+    ];
+    const joined = Number(studentsById.get(given.studentId)?.user.createdAt);
+    return (
+      given.createdAt.getTime() < joined || moments.some((each, index) => each > (moments[index + 1] ?? each))
+    );
+  });
+  expect(outOfOrder).toEqual([]);
+  const editors = feedbacks.filter(({ updatedAt, updatedBy, studentId, teacherId }) =>
+    updatedAt === null ? updatedBy !== null : updatedBy !== studentId && updatedBy !== teacherId,
+  );
+  expect(editors).toEqual([]);
+  const pairs = feedbacks.map(({ studentId, reviewSessionId }) => `${studentId} ${reviewSessionId}`);
+  expect(new Set(pairs).size).toBe(pairs.length);
+  const ids = [...drawn.users.map(({ row }) => row), ...drawn.reviewSessions, ...feedbacks].map(
+    ({ id }) => id,
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+
+  const editedByTeachers = feedbacks.filter(({ updatedBy, teacherId }) => updatedBy === teacherId);
+  expect(drawn.edits.map(({ recordId }) => recordId).sort()).toEqual(
+    editedByTeachers.map(({ id }) => id).sort(),
+  );
+  expect(teachers.length + students.length).toBe(drawn.users.length);
+});
+
+test.each([today, ...otherDays])("is believable as of %s", (day) => {
+  const { teachers, students, ...drawn } = drawDemoSchool(day);
+  expect(drawn.feedbacks.length).toBeGreaterThan(2800);
+  expect(drawn.feedbacks.length).toBeLessThan(3200);
+
+  const averages = teachers.map(({ user }) => {
+    const ratings = drawn.feedbacks
+      .filter(({ teacherId }) => teacherId === user.id)
+      .map(({ rating }) => rating);
+    return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  });
+  expect(Math.min(...averages)).toBeLessThan(3.6);
+  expect(Math.min(...averages)).toBeGreaterThan(3);
+  expect(Math.max(...averages)).toBeGreaterThan(4.6);
+  expect(Math.max(...averages)).toBeLessThan(4.95);
+
+  const messages = drawn.feedbacks.map(({ message }) => message);
+  expect(new Set(messages).size).toBeGreaterThan(messages.length * 0.65);
+  expect(messages.filter((message) => /[{}]|undefined/.test(message))).toEqual([]);
+  expect(messages.filter((message) => /\p{Script=Devanagari}/u.test(message)).length).toBeGreaterThan(20);
+  expect(messages.filter((message) => /\p{Script=Tamil}/u.test(message)).length).toBeGreaterThan(20);
+  expect(drawn.feedbacks.filter(({ updatedAt }) => updatedAt !== null).length).toBeGreaterThan(20);
+
+  const toAnswer = students.map(({ user, teachers: theirs }) => {
+    const answered = drawn.feedbacks.filter(({ studentId }) => studentId === user.id);
+    const seen = drawn.reviewSessions.filter(
+      ({ teacherId, subject }) =>
+        theirs.some((teacher) => teacher.user.id === teacherId) && user.courses?.includes(subject),
+    );
+    return seen.filter(({ id }) => !answered.some(({ reviewSessionId }) => reviewSessionId === id)).length;
+  });
+  expect(toAnswer[0]).toBeGreaterThanOrEqual(4);
+  expect(toAnswer[1]).toBeGreaterThanOrEqual(4);
+  expect(toAnswer.filter((count) => count > 0).length).toBeGreaterThan(120);
+
+  for (const field of ["city", "education", "phone", "parentEmail"] as const) {
+    const without = students.filter(({ user }) => user[field] === null).length;
+    expect(without).toBeGreaterThan(0);
+    expect(without).toBeLessThan(40);
+  }
+});
+
+test("has no text that a form would refuse or tidy", () => {
+  const { teachers, students, ...drawn } = drawDemoSchool(today);
+  for (const { user } of teachers) {
+    const { name, surname, email, education, subject, courses, phone, joiningDate } = user;
+    const rule = joiningDate === null ? teacherUpdateSchema.omit({ joiningDate: true }) : teacherUpdateSchema;
+    const written = { name, surname, email, education, subject, courses, phone };
+    const whole = joiningDate === null ? written : { ...written, joiningDate };
+    expect(rule.parse(whole)).toEqual(whole);
+    expect(courses).toContain(subject);
+  }
+  for (const { user, teachers: theirs } of students) {
+    const { name, surname, email, age, courses, city, education, phone, parentEmail } = user;
+    const whole = {
+      name,
+      surname,
+      email,
+      age,
+      course: courses,
+      teacherId: theirs.map((teacher) => teacher.user.id),
+      // Those who left a field empty have nothing to check in it.
+      city: city ?? "Pune",
+      education: education ?? "Class 8",
+      phone: phone ?? "0000000000",
+      parentEmail: parentEmail ?? email,
+    };
+    expect(studentUpdateSchema.parse(whole)).toEqual(whole);
+    expect(email).toMatch(/@demo\.classback\.example$/);
+    if (phone) expect(parentPhoneSchema.parse(phone)).toMatch(/^0000000\d{3}$/);
+  }
+  const sessions = drawn.reviewSessions.map(({ subject, topic, date }) => ({ subject, topic, date }));
+  expect(sessions.map((session) => reviewSessionSchema.parse(session))).toEqual(sessions);
+  const submitted = drawn.feedbacks.map(({ id, reviewSessionId: reviewId, message, rating }) => ({
+    id,
+    reviewId,
+    message,
+    rating,
+  }));
+  expect(submitted.map((each) => feedbackSubmitSchema.parse(each))).toEqual(submitted);
+});

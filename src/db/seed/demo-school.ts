@@ -1,0 +1,108 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Role } from "../../domain/roles.ts";
+import { authAccounts } from "../auth-schema.ts";
+import type { Database, Transaction } from "../client.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../schema.ts";
+import { drawFeedbacks } from "./feedbacks.ts";
+import { drawPeople } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { drawClasses } from "./review-sessions.ts";
+import { addDays, instantOn, monthsBefore } from "./school-days.ts";
+
+/** Any number; another one draws another school. */
+const seed = 20_261_120;
+const months = 8;
+/** Rows per insert: PostgreSQL takes 65,535 parameters, and a user has 18 columns. */
+const rowsPerInsert = 1000;
+
+export interface DemoSchool {
+  teachers: number;
+  students: number;
+  reviewSessions: number;
+  feedbacks: number;
+  /** Accounts worth trying, all with the password that the hash was made of. */
+  signIns: { role: Role; name: string; email: string }[];
+}
+
+/**
+ * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
+ * school's plain date) and about 3,000 feedbacks, all in one transaction. The same `today` makes the same rows, down
+ * to the ids, so it can be called once per database: a second call is refused by PostgreSQL and changes nothing.
+ * Every account signs in with the password of `passwordHash`; no admin is made.
+ */
+export async function seedDemoSchool(
+  database: Database,
+  { passwordHash, today }: { passwordHash: string; today: string },
+): Promise<DemoSchool> {
+  const school = drawDemoSchool(today);
+  const accounts = school.users.map((user) => ({
+    id: user.accountRowId,
+    accountId: user.row.id,
+    providerId: "credential",
+    userId: user.row.id,
+    password: passwordHash,
+    createdAt: user.row.createdAt,
+    updatedAt: user.row.createdAt,
+  }));
+  await database.transaction(async (tx) => {
+    await insertAll(
+      tx,
+      users,
+      school.users.map((user) => user.row),
+    );
+    await insertAll(tx, authAccounts, accounts);
+    await insertAll(tx, studentTeachers, school.studentTeachers);
+    await insertAll(tx, reviewSessions, school.reviewSessions);
+    await insertAll(tx, feedback, school.feedbacks);
+    await insertAll(tx, auditLog, school.edits);
+  });
+  return {
+    teachers: school.teachers.length,
+    students: school.students.length,
+    reviewSessions: school.reviewSessions.length,
+    feedbacks: school.feedbacks.length,
+    signIns: school.signIns,
+  };
+}
+
+/** All rows of the demo school as of `today`, without writing them. */
+export function drawDemoSchool(today: string) {
+  const random = createRandom(seed);
+  const firstDay = monthsBefore(today, months);
+  // Nothing drawn lies in the future in any time zone, whenever on `today` it is looked at: the day begins
+  // 14 hours before midnight UTC in the east of the Pacific.
+  const newestInstant = instantOn(addDays(today, -1), 10);
+  const period = { firstDay, today, newestInstant };
+  const { teachers, students } = drawPeople(random, firstDay, newestInstant);
+  const classes = teachers.flatMap((teacher) => drawClasses(random, teacher, period));
+  const { feedbacks, edits } = drawFeedbacks(random, students, classes, period);
+  const people = [...teachers, ...students];
+  return {
+    teachers,
+    students,
+    users: people.map(({ user }) => ({ row: user, accountRowId: random.uuid() })),
+    studentTeachers: students.flatMap(({ user, teachers: theirs }) =>
+      theirs.map((teacher) => ({ studentId: user.id, teacherId: teacher.user.id })),
+    ),
+    reviewSessions: classes.map(({ row }) => row),
+    feedbacks,
+    edits,
+    signIns: [teachers[0], teachers[3], students[0], students[1]].flatMap((person) =>
+      person ? [signInOf(person.user)] : [],
+    ),
+  };
+}
+
+function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert) {
+  return { role, name: `${name} ${surname}`, email };
+}
+
+async function insertAll<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: Table["$inferInsert"][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await tx.insert(table).values(rows.slice(start, start + rowsPerInsert));
+  }
+}

@@ -1,0 +1,53 @@
+const dayMs = 24 * 60 * 60 * 1000;
+/** How likely a class is on a day of the holidays, against 1 on any other weekday. */
+const holidayWeight = 0.12;
+/** Month and day, both included: summer, Diwali and winter holidays, about when they are in most states. */
+const holidays = [
+  ["05-12", "06-12"],
+  ["10-24", "11-03"],
+  ["12-23", "12-31"],
+] as const;
+/** National holidays: no class anywhere. */
+const daysOff = ["01-01", "01-26", "08-15", "10-02", "12-25"];
+
+/** The plain date some days later; earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return plain(new Date(Date.parse(date) + days * dayMs));
+}
+
+/** The same day some months earlier, or that month's last day where it is shorter. */
+export function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return plain(new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))));
+}
+
+function plain(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** An instant on a plain date, in hours (with a fraction) since midnight UTC. */
+export function instantOn(date: string, hoursUtc: number): Date {
+  return new Date(Date.parse(date) + Math.round(hoursUtc * 3600) * 1000);
+}
+
+export function earlierOf(left: Date, right: Date): Date {
+  return left < right ? left : right;
+}
+
+/** How likely a class is on this date: nothing on Saturday, Sunday and a national holiday. */
+export function classWeight(date: string): number {
+  const weekday = new Date(date).getUTCDay();
+  const monthDay = date.slice(5);
+  if (weekday === 0 || weekday === 6 || daysOff.includes(monthDay)) return 0;
+  return holidays.some(([first, last]) => monthDay >= first && monthDay <= last) ? holidayWeight : 1;
+}
+
+/** The dates on which a class may be held, from `first` to `last`, both included. */
+export function schoolDays(first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (classWeight(date) > 0) dates.push(date);
+  }
+  return dates;
+}
