@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgTransaction } from "drizzle-orm/pg-core";
+import pg, { type Pool, type PoolConfig } from "pg";
+import * as authTables from "./auth-schema.ts";
+import { DatabaseStartError, errorCode } from "./database-start-error.ts";
+import * as tables from "./schema.ts";
+
+const schema = { ...tables, ...authTables };
+
+const OLDEST_MAJOR = 15;
+const RETRY_WAIT_MS = { first: 1000, longest: 10_000 };
+const TYPE_DATE = 1082;
+const TYPE_INT8 = 20;
+
+/** What queries are written with; `$client` is the pool beneath, for prepared statements. */
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+
+/** What `database.transaction` hands to its callback. */
+export type Transaction = PgTransaction<
+  NodePgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>;
+
+/** Where the database is: `DATABASE_URL`, or what the embedded PostgreSQL gives. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: "text" | "binary") {
+    if (format !== "binary") {
+      // A plain date has no time zone; the driver's Date would be another day east or west of here.
+      if (id === TYPE_DATE) return (text: string) => text;
+      // Counts. Beyond 2^53 a number would be rounded, so the exact text stays.
+      if (id === TYPE_INT8)
+        return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
+    }
+    return pg.types.getTypeParser(id, format as "text");
+  },
+};
+
+/**
+ * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
+ * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onIdleError` hears of idle connections that
+ * broke, which the pool replaces by itself. Throws a DatabaseStartError if the address cannot be understood.
+ */
+export function openPool(
+  address: DatabaseAddress,
+  options: { max?: number; onIdleError?: (error: Error) => void } = {},
+): Pool {
+  const config: PoolConfig = {
+    ...address,
+    max: options.max ?? 10,
+    application_name: "classback",
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types,
+    // A socket has nobody to hide from, and PGSSLMODE in the environment must not break it.
+    ...("host" in address && address.host.startsWith("/") ? { ssl: false } : {}),
+  };
+  describe(config);
+  const pool = new pg.Pool(config);
+  // Without a listener the death of an idle connection would end the process.
+  pool.on("error", options.onIdleError ?? (() => undefined));
+  return pool;
+}
+
+/** Makes the query builder over a pool. */
+export function openDatabase(pool: Pool): Database {
+  return drizzle(pool, { schema });
+}
+
+/** The address in words, without the password. */
+function describe(config: PoolConfig): string {
+  try {
+    // The driver takes any text for a URL, and a mistyped one for a database's name.
+    if (!/^postgres(ql)?:\/\//.test(config.connectionString ?? "postgres://"))
+      throw new Error("not a PostgreSQL URL");
+    const { host, port, user, database } = new pg.Client(config);
+    return `database '${database}' on ${host}:${port} as user '${user}'`;
+  } catch {
+    // The parser's own message would repeat the URL with its password.
+    throw new DatabaseStartError(
+      "DATABASE_URL is not a PostgreSQL URL: it looks like postgres://user:password@host:5432/database.",
+    );
+  }
+}
+
+/** What the operator must change, for errors that waiting does not cure. */
+function explainRefusal(error: unknown, target: string): string | undefined {
+  const code = errorCode(error);
+  const message = error instanceof Error ? error.message : "";
+  if (code === "28P01" || /password must be a (non-empty )?string|no password/i.test(message)) {
+    return `The password for ${target} is wrong or missing: correct DATABASE_URL.`;
+  }
+  if (code === "28000") return `${capital(target)} does not let us in (${message}).`;
+  if (code === "3D000") return `${capital(target)} does not exist: create it, or correct DATABASE_URL.`;
+  if (code === "42501") return `${capital(target)} is not permitted (${message}).`;
+  if (/CERT|SSL|TLS/.test(code) || /\bSSL\b/.test(message)) {
+    return `The encrypted connection to ${target} failed (${message}): see sslmode in DATABASE_URL.`;
+  }
+  return undefined;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Waits until the database answers, and says on each vain attempt what is wrong; tries again after 1 s, then 2, up to
+ * every 10 s, until `signal` ends it. Throws a DatabaseStartError for what waiting does not cure: a wrong password, an
+ * unknown database, a PostgreSQL older than 15.
+ */
+export async function waitForDatabase(
+  pool: Pool,
+  log: (message: string) => void,
+  options: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const target = describe(pool.options);
+  for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
+    try {
+      const { rows } = await pool.query<{ version: number; words: string }>(
+        "select current_setting('server_version_num')::int as version, current_setting('server_version') as words",
+      );
+      const found = rows[0];
+      if (found && found.version >= OLDEST_MAJOR * 10_000) return;
+      throw new DatabaseStartError(
+        `Classback needs PostgreSQL ${OLDEST_MAJOR} or newer, and ${target} is PostgreSQL ${found?.words}.`,
+      );
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
+      const refusal = explainRefusal(error, target);
+      if (refusal) throw new DatabaseStartError(refusal, { cause: error });
+      const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
+      log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);
+      await sleep(waitMs, undefined, options).catch(() => {
+        throw new DatabaseStartError(`Gave up waiting for ${target}.`);
+      });
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** The database cannot be used. `message` is one line, written for whoever runs the server, and holds no password. */
+export class DatabaseStartError extends Error {
+  override name = "DatabaseStartError";
+}
+
+/** The system's code of an error ("EACCES", "28P01", ...), or "" if it has none. */
+export function errorCode(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "";
+}

@@ -1,0 +1,46 @@
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
+
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+const TAIL_BYTES = 8 * 1024;
+
+/**
+ * Opens PostgreSQL's log for appending and returns its descriptor, which the caller closes. A log that has grown over
+ * 5 MB is first set aside as `<file>.1`, over the one before. Throws the file system's error.
+ */
+export function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, "a", 0o600);
+}
+
+/** The size of an open log in bytes: where the lines of the start that follows will begin. */
+export function logSize(descriptor: number): number {
+  return fstatSync(descriptor).size;
+}
+
+/** What the log has said since `fromByte`, at most the last 8 KB of it, or "" if it cannot be read. */
+export function readLogSince(file: string, fromByte: number): string {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, "r");
+    const { size } = fstatSync(descriptor);
+    const start = Math.max(fromByte, size - TAIL_BYTES);
+    const buffer = Buffer.alloc(Math.max(0, size - start));
+    readSync(descriptor, buffer, 0, buffer.length, start);
+    return buffer.toString("utf8");
+  } catch {
+    return "";
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** The last `count` lines that say something, without their time stamps, joined into one line. */
+export function lastLines(text: string, count = 4): string {
+  return text
+    .split("\n")
+    .map((line) => line.replace(/^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] /, "").trim())
+    .filter((line) => line !== "")
+    .slice(-count)
+    .join(" | ");
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { choosePostgresAccount } from "../postgres-account.ts";
+import { isPostgresOn, readPidFile } from "../postgres-process.ts";
+
+/** A line of embedded-postgres-process.ts. */
+export interface HelperLine {
+  log?: string;
+  ready?: { host: string; port: number; user: string; database: string };
+  acknowledged?: number;
+  error?: string;
+}
+
+/** A running embedded-postgres-process.ts. */
+export interface Helper {
+  child: ChildProcess;
+  lines: HelperLine[];
+  /** The first line that fits, waited for; rejects when the process has ended without one. */
+  line(fits: (line: HelperLine) => boolean): Promise<HelperLine>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const folders: string[] = [];
+const helpers: Helper[] = [];
+const helperProgram = fileURLToPath(new URL("embedded-postgres-process.ts", import.meta.url));
+
+/** A new folder that `cleanUp` removes, with the PostgreSQL that runs in it. */
+export function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "classback-test-")));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the helper in a process of its own. */
+export function startHelper(
+  order: { dataDir: string; writes?: boolean; binariesParent?: string },
+  program = helperProgram,
+): Helper {
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines: HelperLine[] = [];
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let hasEnded = false;
+  ended.then(() => {
+    hasEnded = true;
+  });
+  createInterface({ input: child.stdout }).on("line", (text) => lines.push(JSON.parse(text) as HelperLine));
+  const helper: Helper = {
+    child,
+    lines,
+    async line(fits) {
+      for (;;) {
+        // Read before looking, so that the last lines of an ended process count.
+        const isLast = hasEnded;
+        const found = lines.find(fits);
+        if (found) return found;
+        if (isLast) throw new Error(`The helper ended: ${JSON.stringify(lines.slice(-5))}`);
+        await sleep(10);
+      }
+    },
+    async kill(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+  helpers.push(helper);
+  return helper;
+}
+
+/** The process id of the PostgreSQL that runs on this data folder, or undefined. */
+export function postgresPid(dataDir: string): number | undefined {
+  const cluster = path.join(dataDir, "postgres");
+  const file = readPidFile(cluster);
+  return file && isPostgresOn(file.pid, cluster, choosePostgresAccount(cluster)) ? file.pid : undefined;
+}
+
+/** Ends what the tests started and removes their folders. */
+export async function cleanUp(): Promise<void> {
+  for (const helper of helpers.splice(0)) await helper.kill("SIGKILL");
+  for (const folder of folders.splice(0)) {
+    const pid = postgresPid(folder);
+    const socketFolder = pid && readPidFile(path.join(folder, "postgres"))?.socketFolder;
+    if (pid) process.kill(pid, "SIGQUIT");
+    while (postgresPid(folder) !== undefined) await sleep(20);
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(
+  config: pg.ClientConfig,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(config);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until `holds` is true. The test's own time limit ends a wait in vain. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20);
+}
