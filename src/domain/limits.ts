@@ -18,6 +18,8 @@ export const limits = {
   phoneMaxLength: 20,
   topicMaxLength: 120,
   messageMaxLength: 2000,
+  /** The longest message of a student with the lines above it that say whose class it was. */
+  parentMessageMaxLength: 2500,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,

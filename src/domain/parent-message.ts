@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { plainDate } from "./calendar.ts";
+import { plainDate, readableDate } from "./calendar.ts";
+import { starWords } from "./feedback.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { cleanLines, emailSchema, idSchema } from "./text.ts";
@@ -29,7 +30,7 @@ const messageToParent = z
   .string({ error: messages.parent.fieldsRequired })
   .overwrite(cleanLines)
   .min(1, messages.parent.fieldsRequired)
-  .max(limits.messageMaxLength, messages.person.tooLong(limits.messageMaxLength));
+  .max(limits.parentMessageMaxLength, messages.person.tooLong(limits.parentMessageMaxLength));
 
 /** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
 export const whatsappMessageSchema = z.strictObject({
@@ -53,17 +54,38 @@ export const emailMessageSchema = z.strictObject({
 
 export const parentChannels = ["whatsapp", "email"] as const;
 
-/** What the log of messages to parents keeps of each one. */
-export const parentMessageLogSchema = z.strictObject({
+const logged = {
   studentId: idSchema,
-  channel: z.enum(parentChannels),
-  /** The ten digits or the address. */
-  to: z.string().trim().min(1, messages.parent.fieldsRequired).max(limits.emailMaxLength),
   message: messageToParent,
+  /** The feedback that the message was made from, where it was. */
   feedbackId: idSchema.nullish().transform((value) => value ?? null),
-});
+};
+
+/** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */
+export const parentMessageLogSchema = z.discriminatedUnion("channel", [
+  z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
+  z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
+]);
 
 export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
+
+/** A student's feedback as a parent reads it, on WhatsApp as in a mail without any formatting. */
+export function readableFeedback(feedback: {
+  teacher: string;
+  topic: string;
+  date: string;
+  rating: number;
+  message: string;
+}): string {
+  const { teacher, topic, date, rating, message } = feedback;
+  const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
+  return [
+    `${teacher}: ${topic} (${readableDate(date)})`,
+    `${stars} ${rating} of ${limits.ratingMax}, ${starWords[rating - 1]?.toLowerCase()}`,
+    "",
+    message,
+  ].join("\n");
+}
 
 /** The date whose feedback is looked up: required, not after the school's `today` (spec section 5). */
 export function feedbackDateSchema(today: string) {
@@ -83,7 +105,7 @@ export function whatsappLink(phoneDigits: string, userContent: string): string {
 export function mailtoLink(email: string, studentName: string, date: string, message: string): string {
   const subject = `Feedback for ${studentName.trim() || "Student"} on ${date}`;
   const body = `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`.replace(
-    /\n/g,
+    /\r?\n/g,
     "\r\n",
   );
   // The address is encoded but for its at sign, so that no character in it can add a header of its own.

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+import {
+  emailMessageSchema,
+  feedbackDateSchema,
+  mailtoLink,
+  parentMessageLogSchema,
+  readableFeedback,
+  whatsappLink,
+  whatsappMessageSchema,
+} from "./parent-message.ts";
+
+const faultOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
+
+const awkward = [
+  'She said "well done" & smiled',
+  "50% better = #1? yes/no; a+b",
+  "पढ़ाई बहुत अच्छी रही, धन्यवाद",
+  "மிகவும் நன்று",
+  "مرحبا",
+  "👩🏽‍🏫👍🏽 ⭐⭐⭐⭐",
+  "one\ntwo\n\nthree",
+  "it's (really) fine! *bold* _not_ ~struck~",
+];
+
+describe("the WhatsApp link", () => {
+  test("has the country code, the ten digits and the sentence of the specification", () => {
+    expect(whatsappLink("9876543210", "Good work")).toBe(
+      "https://wa.me/919876543210?text=Hello%20Parent%2C%20here%20is%20your%20child's%20feedback%3A%20%22Good%20work%22",
+    );
+  });
+
+  test.each(awkward)("carries %j unchanged", (message) => {
+    const link = new URL(whatsappLink("9876543210", message));
+    expect([...link.searchParams.keys()]).toEqual(["text"]);
+    expect(link.searchParams.get("text")).toBe(`Hello Parent, here is your child's feedback: "${message}"`);
+    expect(link.hash).toBe("");
+  });
+});
+
+/** A mailto link as a mail program reads it. */
+function readMailto(link: string) {
+  const url = new URL(link);
+  const headers = url.search
+    .slice(1)
+    .split("&")
+    .map((pair) => pair.split("=", 2).map((part) => decodeURIComponent(part)) as [string, string]);
+  return {
+    to: decodeURIComponent(url.pathname),
+    headers: Object.fromEntries(headers),
+    count: headers.length,
+  };
+}
+
+describe("the mailto link", () => {
+  test("has the subject and the start of the body of the specification", () => {
+    expect(mailtoLink("meera@example.org", "Asha", "2026-11-20", "Good work")).toBe(
+      "mailto:meera@example.org?subject=Feedback%20for%20Asha%20on%202026-11-20" +
+        "&body=Hello%20Parent%2C%20here%20is%20your%20child's%20feedback%20for%20Teacher%3A%0D%0A%0D%0AGood%20work",
+    );
+  });
+
+  test("says Student where the name is not known", () => {
+    expect(readMailto(mailtoLink("a@b.in", " ", "2026-11-20", "Hi")).headers.subject).toBe(
+      "Feedback for Student on 2026-11-20",
+    );
+  });
+
+  test.each(awkward)("carries %j unchanged, its line breaks as CRLF", (message) => {
+    const { headers } = readMailto(
+      mailtoLink("a@b.in", message.replaceAll("\n", " "), "2026-11-20", message),
+    );
+    expect(headers.subject).toBe(`Feedback for ${message.replaceAll("\n", " ")} on 2026-11-20`);
+    expect(headers.body).toBe(
+      `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`.replaceAll("\n", "\r\n"),
+    );
+  });
+
+  test("line breaks that are CRLF already stay one line break", () => {
+    expect(readMailto(mailtoLink("a@b.in", "Asha", "2026-11-20", "a\r\nb")).headers.body).toMatch(/a\r\nb$/);
+  });
+
+  test("nothing in address, name or message adds a header of its own", () => {
+    const injected = "x@y.in?cc=evil@z.in&bcc=evil@z.in";
+    const link = mailtoLink(injected, "A&bcc=evil@z.in\r\nBcc: evil@z.in", "2026-11-20", "&cc=evil@z.in#");
+    const { to, headers, count } = readMailto(link);
+    expect(to).toBe(injected);
+    expect(count).toBe(2);
+    expect(Object.keys(headers)).toEqual(["subject", "body"]);
+    expect(link).not.toMatch(/[\r\n ]/);
+  });
+});
+
+describe("what is sent", () => {
+  test.each(["9876543210", "+91 98765 43210", "098765-43210", "91-9876543210", " (98765) 43210 "])(
+    "the phone %j means ten digits",
+    (phone) => {
+      expect(whatsappMessageSchema.parse({ phone, message: "Hi" }).phone).toBe("9876543210");
+    },
+  );
+
+  test.each(["98765", "98765432101", "+1 987 654 32101", "not a number"])(
+    "the phone %j is refused",
+    (phone) => {
+      expect(faultOf(whatsappMessageSchema.safeParse({ phone, message: "Hi" }))).toBe(
+        messages.parent.phoneInvalid,
+      );
+    },
+  );
+
+  test("nothing may be left empty", () => {
+    for (const result of [
+      whatsappMessageSchema.safeParse({ phone: " ", message: "Hi" }),
+      whatsappMessageSchema.safeParse({ phone: "9876543210", message: " \n" }),
+      emailMessageSchema.safeParse({ email: "", message: "Hi" }),
+      emailMessageSchema.safeParse({ email: "a@b.in", message: "" }),
+    ]) {
+      expect(faultOf(result)).toBe(messages.parent.fieldsRequired);
+    }
+  });
+
+  test("the log takes ten digits for WhatsApp and an address for e-mail", () => {
+    const entry = { studentId: "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b", message: "Hi" };
+    const parse = (channel: string, to: string) =>
+      parentMessageLogSchema.safeParse({ ...entry, channel, to });
+    expect(parse("whatsapp", "+91 98765 43210").data).toEqual({
+      ...entry,
+      channel: "whatsapp",
+      to: "9876543210",
+      feedbackId: null,
+    });
+    expect(parse("email", "Meera@Example.org").data?.to).toBe("meera@example.org");
+    expect(faultOf(parse("whatsapp", "meera@example.org"))).toBe(messages.parent.phoneInvalid);
+    expect(faultOf(parse("email", "9876543210"))).toBe(messages.account.emailInvalid);
+  });
+});
+
+describe("a student's feedback for a parent", () => {
+  const feedback = {
+    teacher: "Ravi Iyer",
+    topic: "Algebra",
+    date: "2026-11-20",
+    rating: 4,
+    message: "Clear.",
+  };
+
+  test("says whose class it was, the stars and the message", () => {
+    expect(readableFeedback(feedback)).toBe("Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.");
+  });
+
+  test("is never longer than what can be sent", () => {
+    const longest = readableFeedback({
+      ...feedback,
+      teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
+      topic: "t".repeat(limits.topicMaxLength),
+      message: "m".repeat(limits.messageMaxLength),
+    });
+    expect(longest.length).toBeLessThanOrEqual(limits.parentMessageMaxLength);
+  });
+});
+
+test("feedback is looked up on a date up to the school's today", () => {
+  const date = feedbackDateSchema("2026-11-20");
+  expect(date.parse("2026-11-20")).toBe("2026-11-20");
+  expect(faultOf(date.safeParse(""))).toBe(messages.parent.dateRequired);
+  expect(faultOf(date.safeParse("2026-11-21"))).toBe(messages.parent.dateInFuture);
+});
