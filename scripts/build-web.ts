@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { build } from "vite";
 
 const repository = join(import.meta.dirname, "..");
-const target = join(repository, "dist/web");
+
+/** Where the built browser code lies. */
+export const builtWebFolder = join(repository, "dist/web");
 const stampFile = join(repository, "dist/web-built-from");
 
 /** What the browser code is built from. */
@@ -29,7 +31,7 @@ async function fingerprintOfSources(): Promise<string> {
 export async function buildWebIfStale(): Promise<boolean> {
   const fingerprint = await fingerprintOfSources();
   const built = await readFile(stampFile, "utf8").catch(() => "");
-  if (built === fingerprint && existsSync(join(target, "index.html"))) return false;
+  if (built === fingerprint && existsSync(join(builtWebFolder, "index.html"))) return false;
 
   // Built aside and moved into place: a server that runs meanwhile, or a second start, never sees half a build.
   const aside = await mkdtemp(join(repository, ".build-"));
@@ -40,11 +42,11 @@ export async function buildWebIfStale(): Promise<boolean> {
       build: { outDir: aside },
     });
     // Browsers that hold the former index.html may still ask for its files.
-    const former = join(target, "assets");
+    const former = join(builtWebFolder, "assets");
     if (existsSync(former)) await cp(former, join(aside, "assets"), { recursive: true, force: false });
     await rm(stampFile, { force: true });
-    await rm(target, { recursive: true, force: true });
-    await rename(aside, target);
+    await rm(builtWebFolder, { recursive: true, force: true });
+    await rename(aside, builtWebFolder);
     await writeFile(stampFile, fingerprint);
   } finally {
     await rm(aside, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-import { buildWebIfStale } from "./build-web.ts";
+import { run } from "../src/server/main.ts";
+import { buildWebIfStale, builtWebFolder } from "./build-web.ts";
 
 if (await buildWebIfStale()) console.log("Built the browser code");
-await import("../src/server/main.ts");
+await run(process.env, { webFolder: builtWebFolder });

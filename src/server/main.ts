@@ -1,10 +1,7 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { DatabaseStartError } from "../db/database-start-error.ts";
 import { EnvError, parseEnv } from "./env.ts";
-import { startServer } from "./start-server.ts";
-import { builtWebFolder } from "./static-files.ts";
-
-// The program: settings in, one line when it serves, an orderly end on SIGTERM and Ctrl-C.
+import { type RunningServer, startServer } from "./start-server.ts";
 
 /** What the operator must mend, in one line; null for what is a fault of ours. */
 function operatorLine(error: unknown): string | null {
@@ -17,40 +14,54 @@ function operatorLine(error: unknown): string | null {
   return null;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+export interface RunOptions {
+  /** The built browser code; without it only the API is served. */
+  webFolder?: string;
+  /** Runs before the server says that it is ready; what it returns is printed. */
+  prepare?: (server: RunningServer, log: Logger) => Promise<string[]>;
+  /** Runs after the server has stopped. */
+  cleanUp?: () => Promise<void>;
 }
 
-const starting = new AbortController();
-let stop = async () => starting.abort();
-let ending = false;
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
+/**
+ * The program: settings in, one line when it serves, an orderly end with exit code 0 on SIGTERM and Ctrl-C. What
+ * the operator must mend is said in one line, and the exit code is 1.
+ */
+export async function run(
+  settings: Record<string, string | undefined>,
+  { webFolder, prepare, cleanUp }: RunOptions = {},
+): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const ending = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
     // A second Ctrl-C must not cut the orderly end of the database short.
-    if (ending) return;
-    ending = true;
-    void stop().then(() => {
-      process.exitCode = 0;
-    });
-  });
-}
-
-try {
-  const env = parseEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  const server = await startServer(env, log, { webFolder: builtWebFolder, signal: starting.signal });
-  stop = server.stop;
-  if (ending) await stop();
-  else {
-    if (server.setupLink !== null) {
-      say(`There is no admin yet. Create the first one here (the link works once):\n  ${server.setupLink}`);
-    }
-    say(`Classback is ready on ${server.url}`);
+    process.on(signal, () => ending.abort());
   }
-} catch (error) {
-  if (!ending) {
-    process.stderr.write(`${operatorLine(error) ?? (error instanceof Error ? error.stack : error)}\n`);
-    process.exitCode = 1;
+  let server: RunningServer | undefined;
+  try {
+    const env = parseEnv(settings);
+    const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+    server = await startServer(env, log, { webFolder, signal: ending.signal });
+    const lines = prepare ? await prepare(server, log) : [];
+    if (server.setupLink !== null) {
+      lines.push(
+        "There is no admin yet. Create the first one here (the link works once):",
+        `  ${server.setupLink}`,
+      );
+    }
+    for (const line of [...lines, `Classback is ready on ${server.url}`]) say(line);
+    await new Promise<void>((resolve) => {
+      if (ending.signal.aborted) resolve();
+      ending.signal.addEventListener("abort", () => resolve());
+    });
+  } catch (error) {
+    // A start that was ended on purpose did not fail.
+    if (!ending.signal.aborted) {
+      process.stderr.write(`${operatorLine(error) ?? (error instanceof Error ? error.stack : error)}\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await server?.stop();
+    await cleanUp?.();
   }
 }

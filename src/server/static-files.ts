@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
@@ -34,6 +33,3 @@ export function staticFiles(folder: string): Hono<AppEnv> {
   );
   return app;
 }
-
-/** Where `npm run build` puts the browser code. */
-export const builtWebFolder = join(import.meta.dirname, "../../dist/web");

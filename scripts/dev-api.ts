@@ -1,0 +1,3 @@
+import { run } from "../src/server/main.ts";
+
+await run(process.env);
