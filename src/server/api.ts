@@ -1,9 +1,15 @@
 import { z } from "@hono/zod-openapi";
+import { parentMessageRoutes } from "../features/parent-contact/server/parent-messages.routes.ts";
 import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
+import { studentRoutes } from "../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../features/teachers/server/teachers.routes.ts";
 import { createRouter, describeRoute, jsonAnswer } from "./create-router.ts";
 
-const features = createRouter().route("/", signInRoutes).route("/", teacherRoutes);
+const features = createRouter()
+  .route("/", signInRoutes)
+  .route("/", studentRoutes)
+  .route("/", teacherRoutes)
+  .route("/", parentMessageRoutes);
 
 /** What the browser's typed client knows of the API; a type alone. */
 export type Api = typeof features;

@@ -1,0 +1,123 @@
+import { messages } from "../../../domain/messages.ts";
+import type { Registration, StudentUpdate } from "../../../domain/people.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { createAccount, hashPassword, isPasswordOf, refuseTakenEmail } from "../../../server/accounts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { recordAudit } from "../../../server/audit.ts";
+import type { Services } from "../../../server/context.ts";
+import {
+  assignedTeacherIds,
+  assignTeachers,
+  lockStudent,
+  lockTeachers,
+  unassignTeachers,
+  updateStudentRow,
+} from "./students.queries.ts";
+
+/**
+ * Makes a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
+ * (spec section 5, Registration).
+ * @throws ApiError `invalid-input` at teacherId or subject when the teacher cannot be chosen or does not teach that
+ * subject; `email-taken`; `too-many-requests`.
+ */
+export async function registerStudent(
+  services: Services,
+  { teacherId, subject, password, ...profile }: Registration,
+  address: string,
+): Promise<string> {
+  await services.attempts.count("register", profile.email, address);
+  const passwordHash = await hashPassword(services, password);
+  return services.database.transaction(async (tx) => {
+    const [teacher] = await lockTeachers(tx, [teacherId]);
+    if (!teacher) {
+      throw new ApiError("invalid-input", {
+        message: messages.registration.teacherRequired,
+        field: "teacherId",
+      });
+    }
+    const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
+    if (course === undefined) {
+      throw new ApiError("invalid-input", {
+        message: messages.registration.subjectNotTaught,
+        field: "subject",
+      });
+    }
+    const studentId = await createAccount(
+      tx,
+      { role: "student", courses: [course], ...profile },
+      passwordHash,
+    );
+    await assignTeachers(tx, studentId, [teacher.id]);
+    return studentId;
+  });
+}
+
+/**
+ * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
+ * to be allowed to change it. Changes of the sign-in e-mail and of the teachers go to the audit log.
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
+ * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile;
+ * `not-found` when the student was deleted meanwhile; `too-many-requests`.
+ */
+export async function updateStudent(
+  services: Services,
+  actor: Actor,
+  student: { id: string; email: string },
+  { course, teacherId: teacherIds, currentPassword, ...profile }: StudentUpdate,
+  address: string,
+): Promise<void> {
+  if (actor.id === student.id && profile.email !== student.email) {
+    await requireCurrentPassword(services, student, currentPassword, address);
+  }
+  await services.database.transaction(async (tx) => {
+    const locked = await lockStudent(tx, student.id);
+    if (!locked) throw new ApiError("not-found");
+    if (locked.email !== student.email) throw new ApiError("conflict");
+
+    const formerIds = await assignedTeacherIds(tx, student.id);
+    const removedIds = formerIds.filter((id) => !teacherIds.includes(id));
+    const addedIds = teacherIds.filter((id) => !formerIds.includes(id));
+    const teachers = await lockTeachers(tx, addedIds);
+    if (teachers.length < addedIds.length) {
+      throw new ApiError("invalid-input", { message: messages.person.teacherNotFound, field: "teacherId" });
+    }
+    await refuseTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
+    await unassignTeachers(tx, student.id, removedIds);
+    await assignTeachers(tx, student.id, addedIds);
+
+    if (profile.email !== locked.email) {
+      await recordAudit(tx, {
+        actor,
+        action: "student.change-email",
+        recordId: student.id,
+        before: { email: locked.email },
+        after: { email: profile.email },
+      });
+    }
+    if (removedIds.length > 0 || addedIds.length > 0) {
+      await recordAudit(tx, {
+        actor,
+        action: "student.assign-teachers",
+        recordId: student.id,
+        before: { teacherId: formerIds },
+        after: { teacherId: teacherIds },
+      });
+    }
+  });
+}
+
+/** Wrong passwords count as attempts to sign in: a browser left open must not become a way to guess. */
+async function requireCurrentPassword(
+  services: Services,
+  student: { id: string; email: string },
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const refuse = (message: string) => new ApiError("invalid-input", { message, field: "currentPassword" });
+  if (!password) throw refuse(messages.account.currentPasswordRequired);
+  await services.attempts.count("sign-in", student.email, address);
+  if (!(await isPasswordOf(services, student.id, password))) {
+    throw refuse(messages.account.currentPasswordWrong);
+  }
+  await services.attempts.forget("sign-in", student.email, address);
+}

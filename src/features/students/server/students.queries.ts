@@ -1,0 +1,161 @@
+import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { studentTeachers, users } from "../../../db/schema.ts";
+
+export interface StudentProfile {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+  age: number | null;
+  city: string | null;
+  education: string | null;
+  course: string[];
+  /** The parent's. */
+  phone: string | null;
+  parentEmail: string | null;
+  createdAt: Date;
+  teachers: { id: string; name: string; surname: string }[];
+}
+
+/** A student's whole profile with the teachers they are assigned to, by name; null when there is none of this id. */
+export async function findStudent(database: Database, studentId: string): Promise<StudentProfile | null> {
+  const { rows } = await database.$client.query<StudentProfile>({
+    name: "student-read",
+    text: `
+      select id, name, surname, email, age, city, education, courses as course, phone,
+        parent_email as "parentEmail", created_at as "createdAt",
+        coalesce((
+          select json_agg(json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname)
+            order by lower(teacher.name), lower(teacher.surname), teacher.id)
+          from student_teachers join users teacher on teacher.id = student_teachers.teacher_id
+          where student_teachers.student_id = users.id and teacher.deleted_at is null
+        ), '[]') as teachers
+      from users
+      where id = $1 and role = 'student' and deleted_at is null`,
+    values: [studentId],
+  });
+  return rows[0] ?? null;
+}
+
+const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
+const nameKey = sql`lower(${users.name})`;
+const surnameKey = sql`lower(${users.surname})`;
+
+/** The text that is searched, as the index `users_search` holds it (migration student_search). */
+const searchedText = sql`lower(${users.name} || ' ' || ${users.surname} || ' ' || ${users.email})`;
+
+function contains(word: string): SQL {
+  return sql`${searchedText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
+}
+
+/**
+ * Students by name, `limit` and one more. Each word of `search` stands somewhere in their name or e-mail; they are
+ * assigned to each of `teacherIds`. The list goes on after the student `after`, named by id alone so that no name
+ * ends up in an address.
+ */
+export async function listStudents(
+  database: Database,
+  filter: { search: string; teacherIds: readonly string[]; after?: string; limit: number },
+) {
+  const words = filter.search.split(" ").filter((word) => word !== "");
+  return database
+    .select({ id: users.id, name: users.name, surname: users.surname, email: users.email })
+    .from(users)
+    .where(
+      and(
+        isStudent,
+        ...words.map(contains),
+        ...filter.teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
+        filter.after === undefined ? undefined : comesAfter(filter.after),
+      ),
+    )
+    .orderBy(nameKey, surnameKey, users.id)
+    .limit(filter.limit + 1);
+}
+
+function isAssignedTo(database: Database, teacherId: string): SQL {
+  return exists(
+    database
+      .select({ one: sql`1` })
+      .from(studentTeachers)
+      .where(and(eq(studentTeachers.studentId, users.id), eq(studentTeachers.teacherId, teacherId))),
+  );
+}
+
+/** Read from the row itself: two look-ups by primary key, made once for the query. */
+function comesAfter(studentId: string): SQL {
+  const keyOf = (name: SQL) => sql`(select ${name} from users former where former.id = ${studentId})`;
+  return sql`(${nameKey}, ${surnameKey}, ${users.id}) > (${keyOf(sql`lower(former.name)`)}, ${keyOf(sql`lower(former.surname)`)}, ${studentId}::uuid)`;
+}
+
+/**
+ * The teachers of these ids that can be assigned to, with what they teach. They stay so until the transaction ends:
+ * a teacher who is being deleted is waited for.
+ */
+export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
+  if (teacherIds.length === 0) return [];
+  return tx
+    .select({ id: users.id, courses: users.courses })
+    .from(users)
+    .where(and(inArray(users.id, [...teacherIds]), eq(users.role, "teacher"), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for("share");
+}
+
+/** The sign-in e-mail of a student, whose row no one else changes until the transaction ends; null if deleted. */
+export async function lockStudent(tx: Transaction, studentId: string) {
+  const [student] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, studentId), isStudent))
+    .for("update");
+  return student ?? null;
+}
+
+/** The ids of the teachers a student is assigned to, without deleted ones: theirs are kept for their return. */
+export async function assignedTeacherIds(tx: Transaction, studentId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ teacherId: studentTeachers.teacherId })
+    .from(studentTeachers)
+    .innerJoin(users, eq(users.id, studentTeachers.teacherId))
+    .where(and(eq(studentTeachers.studentId, studentId), isNull(users.deletedAt)))
+    .orderBy(studentTeachers.teacherId);
+  return rows.map((row) => row.teacherId);
+}
+
+export async function assignTeachers(
+  tx: Transaction,
+  studentId: string,
+  teacherIds: readonly string[],
+): Promise<void> {
+  if (teacherIds.length === 0) return;
+  await tx
+    .insert(studentTeachers)
+    .values(teacherIds.map((teacherId) => ({ studentId, teacherId })))
+    .onConflictDoNothing();
+}
+
+export async function unassignTeachers(
+  tx: Transaction,
+  studentId: string,
+  teacherIds: readonly string[],
+): Promise<void> {
+  if (teacherIds.length === 0) return;
+  await tx
+    .delete(studentTeachers)
+    .where(
+      and(eq(studentTeachers.studentId, studentId), inArray(studentTeachers.teacherId, [...teacherIds])),
+    );
+}
+
+export async function updateStudentRow(
+  tx: Transaction,
+  studentId: string,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...fields, updatedAt: new Date() })
+    .where(and(eq(users.id, studentId), isStudent));
+}

@@ -1,0 +1,121 @@
+import { z } from "@hono/zod-openapi";
+import { limits } from "../../../domain/limits.ts";
+import { registrationSchema, studentUpdateSchema } from "../../../domain/people.ts";
+import { reachOf } from "../../../domain/permissions.ts";
+import { cleanLine, idSchema } from "../../../domain/text.ts";
+import type { Services } from "../../../server/context.ts";
+import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { registerStudent, updateStudent } from "./students.actions.ts";
+import { findStudent, listStudents } from "./students.queries.ts";
+
+const studentRowSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+});
+
+const studentSchema = studentRowSchema.extend({
+  age: z.int().nullable(),
+  city: z.string().nullable(),
+  education: z.string().nullable(),
+  course: z.array(z.string()),
+  phone: z.string().nullable(),
+  parentEmail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  teacherId: z.array(z.uuid()),
+  teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
+});
+
+/** What of a student leaves the server, and whose the record is. */
+async function loadStudent({ database }: Services, studentId: string) {
+  const student = await findStudent(database, studentId);
+  if (student === null) return null;
+  const teacherId = student.teachers.map((teacher) => teacher.id);
+  return {
+    student: { ...student, createdAt: student.createdAt.toISOString(), teacherId },
+    owners: { ownerId: student.id, teacherIds: teacherId },
+  };
+}
+
+export const studentRoutes = createRouter()
+  .openapi(
+    describeRoute("student.register", {
+      method: "post",
+      path: "/students",
+      summary: "Register as a student of one teacher, in one of their courses",
+      request: { body: jsonBody(registrationSchema) },
+      responses: { 201: jsonAnswer("The new student", z.strictObject({ id: z.uuid() })) },
+    }),
+    async (c) => {
+      const id = await registerStudent(c.var.services, c.req.valid("json"), addressOf(c));
+      return c.json({ id }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("student.list", {
+      method: "get",
+      path: "/students",
+      summary: "Students by name: all for an admin, those assigned to them for a teacher",
+      request: {
+        query: z.strictObject({
+          /** Words that stand in the name or the e-mail. */
+          search: z.string().overwrite(cleanLine).max(limits.searchMaxLength).optional(),
+          teacherId: idSchema.optional(),
+          after: afterQuery(z.tuple([idSchema])),
+          limit: limitQuery,
+        }),
+      },
+      responses: { 200: jsonAnswer("A page of students", pageOf(studentRowSchema)) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const { search = "", teacherId, after, limit } = c.req.valid("query");
+      const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
+      const rows = await listStudents(c.var.services.database, {
+        search,
+        teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
+        after: after?.[0],
+        limit,
+      });
+      const page = toPage(
+        rows,
+        limit,
+        (student) => [student.id],
+        (student) => student,
+      );
+      return c.json(page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.read", {
+      method: "get",
+      path: "/students/{id}",
+      summary: "A student's whole profile, with the names of the assigned teachers",
+      request: { params: z.strictObject({ id: idSchema }) },
+      responses: { 200: jsonAnswer("The student", studentSchema) },
+    }),
+    async (c) => {
+      const found = await loadStudent(c.var.services, c.req.valid("param").id);
+      const { student } = authorize(actorOf(c), found, { see: "student.read" });
+      return c.json(student, 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.update", {
+      method: "patch",
+      path: "/students/{id}",
+      summary: "Change a student's profile, courses and teachers",
+      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateSchema) },
+      responses: { 204: { description: "The student is changed" } },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const found = await loadStudent(c.var.services, c.req.valid("param").id);
+      const { student } = authorize(actor, found, { see: "student.read", act: "student.update" });
+      await updateStudent(c.var.services, actor, student, c.req.valid("json"), addressOf(c));
+      return c.body(null, 204);
+    },
+  );
