@@ -1,0 +1,169 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "./client.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
+
+const TIMEOUT_MS = 60_000;
+const silent = () => undefined;
+let postgres: EmbeddedPostgres;
+let dataDir: string;
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  dataDir = makeFolder();
+  postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: "off" } });
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  for (const close of closers) await close();
+  await postgres.stop();
+  await cleanUp();
+}, TIMEOUT_MS);
+
+function open(address: DatabaseAddress = postgres.poolConfig, options?: Parameters<typeof openPool>[1]) {
+  const pool = openPool(address, options);
+  closers.push(() => pool.end());
+  return pool;
+}
+
+/** Lets the outside world reach the database by TCP, on a port that the system chooses or `port`. */
+function openDoor(port = 0): Promise<number> {
+  const { host, port: postgresPort } = postgres.poolConfig;
+  const server = net.createServer((outside) => {
+    const inside = net.connect(path.join(host, `.s.PGSQL.${postgresPort}`));
+    for (const [from, to] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+    }
+  });
+  closers.push(() => server.close());
+  return new Promise((resolve) => {
+    server.listen(port, "127.0.0.1", () => resolve((server.address() as net.AddressInfo).port));
+  });
+}
+
+/** A port of this machine on which nobody listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+test("dates stay plain text, counts are numbers, and a count too large for a number stays exact", async () => {
+  const { rows } = await open().query(
+    "select date '2026-11-20' as day, count(*) as count, 9007199254740993::int8 as large, null::int8 as none from pg_am",
+  );
+  expect(rows[0]).toMatchObject({ day: "2026-11-20", large: "9007199254740993", none: null });
+  expect(typeof rows[0].count).toBe("number");
+});
+
+test("statements and forgotten transactions have time limits", async () => {
+  const { rows } = await open().query(
+    `select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
+            current_setting('idle_in_transaction_session_timeout') as transaction`,
+  );
+  expect(rows).toEqual([{ statement: "15s", transaction: "30s", name: "classback" }]);
+});
+
+test("the death of idle connections is reported, and the pool goes on", async () => {
+  const heard: Error[] = [];
+  const pool = open(postgres.poolConfig, { max: 1, onIdleError: (error) => heard.push(error) });
+  const [first] = (await pool.query("select pg_backend_pid() as pid")).rows;
+  await query(postgres.poolConfig, "select pg_terminate_backend($1)", [first.pid]);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  const [second] = (await pool.query("select pg_backend_pid() as pid")).rows;
+  expect(second.pid).not.toBe(first.pid);
+});
+
+test("a database that is down is waited for, with a line on each attempt", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const lines: string[] = [];
+  const closedPort = await freePort();
+  const pool = open({ connectionString: `postgres://classback:secret@127.0.0.1:${closedPort}/classback` });
+  const waiting = waitForDatabase(pool, (line) => lines.push(line));
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toBe(
+    `Cannot reach database 'classback' on 127.0.0.1:${closedPort} as user 'classback' (ECONNREFUSED), trying again in 1 s`,
+  );
+  await openDoor(closedPort);
+  await waiting;
+});
+
+test("waiting for a database ends when it is called off", async () => {
+  const pool = open({ connectionString: `postgres://classback@127.0.0.1:${await freePort()}/classback` });
+  const waiting = waitForDatabase(pool, silent, { signal: AbortSignal.timeout(100) });
+  await expect(waiting).rejects.toThrow("Gave up waiting for database 'classback'");
+});
+
+test("a wrong password and an unknown database are named at once, without the password", async () => {
+  await expect(
+    waitForDatabase(open({ ...postgres.poolConfig, database: "nowhere" }), silent),
+  ).rejects.toThrow(
+    /^Database 'nowhere' on .* as user 'classback' does not exist: create it, or correct DATABASE_URL\.$/,
+  );
+
+  const rules = path.join(dataDir, "postgres/pg_hba.conf");
+  const before = readFileSync(rules);
+  appendFileSync(rules, "local classback guest scram-sha-256\n");
+  const superuser = { ...postgres.poolConfig, user: "postgres" };
+  await query(superuser, "create role guest login password 'right'");
+  await query(superuser, "select pg_reload_conf()");
+  try {
+    const port = await openDoor();
+    await expect.poll(() => attempt(port, "right")).toBe("in");
+    const refused = `The password for database 'classback' on 127.0.0.1:${port} as user 'guest' is wrong or missing: correct DATABASE_URL.`;
+    expect(await attempt(port, "wrong-secret")).toBe(refused);
+    expect(await attempt(port, "")).toBe(refused);
+  } finally {
+    writeFileSync(rules, before);
+    await query(superuser, "select pg_reload_conf()");
+  }
+});
+
+async function attempt(port: number, password: string): Promise<string> {
+  const pool = open({ connectionString: `postgres://guest:${password}@127.0.0.1:${port}/classback` });
+  return waitForDatabase(pool, silent).then(
+    () => "in",
+    (error: Error) => error.message,
+  );
+}
+
+test("an address that is no PostgreSQL URL is refused without repeating it", () => {
+  for (const connectionString of [
+    "mysql://root:secret@db/school",
+    "secret",
+    "postgres://user:secret@host:port/school",
+  ]) {
+    expect(() => openPool({ connectionString })).toThrow(
+      /^DATABASE_URL is not a PostgreSQL URL: it looks like/,
+    );
+  }
+});
+
+test("two servers that migrate one database at once take turns, and again is fast", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await query(postgres.poolConfig, "create database migrated");
+  const address = { ...postgres.poolConfig, database: "migrated" };
+  const pools = [open(address), open(address)] as const;
+  await Promise.all(pools.map((pool) => migrate(pool)));
+  await migrate(pools[0]);
+  expect(await openDatabase(pools[1]).query.users.findMany()).toEqual([]);
+  // The lock and the longer time limits are gone with the connection that had them.
+  const { rows } = await pools[0].query(
+    "select count(*) as locks from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  );
+  expect(rows).toEqual([{ locks: 0 }]);
+});
