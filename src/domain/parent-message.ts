@@ -62,10 +62,14 @@ const logged = {
 };
 
 /** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */
-export const parentMessageLogSchema = z.discriminatedUnion("channel", [
-  z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
-  z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
-]);
+export const parentMessageLogSchema = z.discriminatedUnion(
+  "channel",
+  [
+    z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
+    z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
+  ],
+  { error: messages.request.invalid },
+);
 
 export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
 

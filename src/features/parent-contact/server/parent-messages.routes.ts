@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
+import { parentChannels, parentMessageLogSchema } from "../../../domain/parent-message.ts";
+import { idSchema } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { actorOf } from "../../../server/require-actor.ts";
+import { logParentMessage } from "./parent-messages.actions.ts";
+import { isStudent, listParentMessages } from "./parent-messages.queries.ts";
+
+const parentMessageSchema = z.strictObject({
+  id: z.int(),
+  sentAt: z.iso.datetime(),
+  sentBy: z.strictObject({ name: z.string(), surname: z.string() }),
+  channel: z.enum(parentChannels),
+  to: z.string(),
+  message: z.string(),
+  feedbackId: z.uuid().nullable(),
+});
+
+export const parentMessageRoutes = createRouter()
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "get",
+      path: "/parent-messages",
+      summary: "What was sent to a student's parent, newest first",
+      request: {
+        query: z.strictObject({
+          studentId: idSchema,
+          after: afterQuery(z.tuple([z.int()])),
+          limit: limitQuery,
+        }),
+      },
+      responses: { 200: jsonAnswer("A page of the log", pageOf(parentMessageSchema)) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const { studentId, after, limit } = c.req.valid("query");
+      if (!(await isStudent(database, studentId))) throw new ApiError("not-found");
+      const rows = await listParentMessages(database, { studentId, after, limit: limit + 1 });
+      const page = toPage(
+        rows,
+        limit,
+        ({ id }) => [id],
+        ({ id, at, sent, senderName, senderSurname }) => ({
+          id,
+          sentAt: at.toISOString(),
+          sentBy: { name: senderName, surname: senderSurname },
+          channel: sent.channel,
+          to: sent.to,
+          message: sent.message,
+          feedbackId: sent.feedbackId,
+        }),
+      );
+      return c.json(page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/parent-messages",
+      summary: "Keep what is sent to a student's parent by WhatsApp or e-mail",
+      request: { body: jsonBody(parentMessageLogSchema) },
+      responses: { 204: { description: "Kept" } },
+    }),
+    async (c) => {
+      await logParentMessage(c.var.services.database, actorOf(c), c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("account.use", {
+      method: "get",
+      path: "/today",
+      summary: "The school's day, in its own time zone: no date of a lookup may be later",
+      responses: { 200: jsonAnswer("The day", z.strictObject({ today: z.iso.date() })) },
+    }),
+    (c) => c.json({ today: todayIn(c.var.services.env.TIME_ZONE) }, 200),
+  );

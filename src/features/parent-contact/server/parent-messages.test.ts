@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog } from "../../../db/schema.ts";
+import { todayIn } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
+
+async function makePeople() {
+  const [admin, teacher] = await Promise.all([
+    school.makeAdmin({ name: "Meera", surname: "Nair" }),
+    school.makeTeacher(),
+  ]);
+  const student = await school.makeStudent([teacher]);
+  return { admin, teacher, student };
+}
+
+function whatsapp(student: { id: string }, fields: Record<string, unknown> = {}) {
+  return { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Well done", ...fields };
+}
+
+test("signed out, there is nothing to read or to send", async () => {
+  const { student } = await makePeople();
+  const nobody = school.requestAs(null);
+  expect((await nobody.get(`/api/parent-messages?studentId=${student.id}`)).status).toBe(401);
+  expect((await nobody.post("/api/parent-messages", whatsapp(student))).status).toBe(401);
+  expect((await nobody.get("/api/today")).status).toBe(401);
+});
+
+test("a teacher and a student may neither read nor send", async () => {
+  const { teacher, student } = await makePeople();
+  for (const actor of [teacher, student]) {
+    const as = school.requestAs(actor);
+    expect((await as.get(`/api/parent-messages?studentId=${student.id}`)).status).toBe(403);
+    expect((await as.post("/api/parent-messages", whatsapp(student))).status).toBe(403);
+  }
+});
+
+test("what an admin sends is kept, with who sent it and when", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  const sent = await as.post(
+    "/api/parent-messages",
+    whatsapp(student, { to: "+91 98765 43210", message: " बहुत अच्छा 👍🏽\r\n", feedbackId: given.id }),
+  );
+  expect(sent.status).toBe(204);
+  await as.post("/api/parent-messages", {
+    studentId: student.id,
+    channel: "email",
+    to: "Meera@Example.org",
+    message: "Second",
+  });
+  const log = await as.get(`/api/parent-messages?studentId=${student.id}`);
+  expect(log).toMatchObject({ status: 200, body: { next: null } });
+  const sentBy = { name: "Meera", surname: "Nair" };
+  const kept = { id: expect.any(Number), sentAt: expect.stringMatching(/^\d{4}-.*Z$/), sentBy };
+  expect(log.body.items).toEqual([
+    { ...kept, channel: "email", to: "meera@example.org", message: "Second", feedbackId: null },
+    { ...kept, channel: "whatsapp", to: "9876543210", message: "बहुत अच्छा 👍🏽", feedbackId: given.id },
+  ]);
+});
+
+test("the log is part of the audit log, on the student", async () => {
+  const { admin, student } = await makePeople();
+  await school.requestAs(admin).post("/api/parent-messages", whatsapp(student));
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  expect(entries).toMatchObject([
+    {
+      actorId: admin.id,
+      actorRole: "admin",
+      action: "parent.contact",
+      before: null,
+      after: { channel: "whatsapp", to: "9876543210", message: "Well done", feedbackId: null },
+    },
+  ]);
+});
+
+test("the log holds one student's messages only, page by page", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  const as = school.requestAs(admin);
+  await as.post("/api/parent-messages", whatsapp(other, { message: "Another's" }));
+  for (const message of ["1", "2", "3"]) {
+    await as.post("/api/parent-messages", whatsapp(student, { message }));
+  }
+  // What else happened to the student is no message.
+  await school.database.insert(auditLog).values({ action: "student.update", recordId: student.id });
+  const path = `/api/parent-messages?studentId=${student.id}&limit=2`;
+  const first = await as.get(path);
+  const second = await as.get(`${path}&after=${first.body.next}`);
+  const texts = [first, second].map(({ body }) =>
+    body.items.map(({ message }: { message: string }) => message),
+  );
+  expect(texts).toEqual([["3", "2"], ["1"]]);
+  expect(second.body.next).toBeNull();
+});
+
+test("only a student has a parent, and only their own feedback can be named", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  const othersFeedback = await school.makeFeedback(other, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  expect((await as.get(`/api/parent-messages?studentId=${teacher.id}`)).status).toBe(404);
+  expect((await as.post("/api/parent-messages", whatsapp(teacher))).status).toBe(404);
+  const foreign = await as.post("/api/parent-messages", whatsapp(student, { feedbackId: othersFeedback.id }));
+  expect(foreign.status).toBe(404);
+});
+
+test("each rule of the message has its sentence and field", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const refusal = async (fields: Record<string, unknown>) => {
+    const answer = await as.post("/api/parent-messages", whatsapp(student, fields));
+    expect(answer.status).toBe(400);
+    return [answer.body.field, answer.body.message];
+  };
+  expect(await refusal({ to: "12345" })).toEqual(["to", messages.parent.phoneInvalid]);
+  expect(await refusal({ to: " " })).toEqual(["to", messages.parent.fieldsRequired]);
+  expect(await refusal({ message: "\n " })).toEqual(["message", messages.parent.fieldsRequired]);
+  expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", messages.person.tooLong(2500)]);
+  expect(await refusal({ channel: "email", to: "nobody" })).toEqual(["to", messages.account.emailInvalid]);
+  expect(await refusal({ channel: "pigeon" })).toEqual(["channel", messages.request.invalid]);
+  expect(await refusal({ sentBy: "someone" })).toEqual([undefined, messages.request.invalid]);
+});
+
+test("today is the school's day in its own time zone", async () => {
+  const { student } = await makePeople();
+  const answer = await school.requestAs(student).get("/api/today");
+  expect(answer.body).toEqual({ today: todayIn("Pacific/Kiritimati") });
+});
