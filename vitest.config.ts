@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["e2e/**/*.spec.ts"],
+          globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file starts a server and a browser of its own; two at a time fill two cores.

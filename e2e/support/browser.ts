@@ -1,0 +1,62 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { findChromium } from "./find-chromium.ts";
+
+const phone = { width: 360, height: 740 };
+const laptop = { width: 1280, height: 800 };
+export const screens = { phone, laptop } as const;
+
+/** A real browser for the calling test file. */
+export function openBrowser() {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const { executablePath, env } = await findChromium();
+    browser = await chromium.launch({
+      executablePath,
+      env: { ...process.env, ...env } as Record<string, string>,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+      ],
+    });
+  });
+  afterAll(() => browser.close());
+
+  /** A browser profile of its own for the calling test: nobody is signed in. An error in its console fails the test. */
+  async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await browser.newContext({ viewport: laptop, locale: "en-IN", ...options });
+    context.setDefaultTimeout(15_000);
+    const consoleErrors: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error" && !isExpected(message.text())) consoleErrors.push(message.text());
+    });
+    context.on("weberror", (error) => consoleErrors.push(String(error.error())));
+    onTestFinished(async () => {
+      await context.close();
+      expect(consoleErrors).toEqual([]);
+    });
+    return context;
+  }
+
+  return {
+    newProfile,
+    async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+      return (await newProfile(options)).newPage();
+    },
+  };
+}
+
+/** Chromium reports every answer of 400 and above as an error; refusals that a form shows are none. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}

@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { constants, existsSync } from "node:fs";
+import { access, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+export interface Chromium {
+  executablePath: string;
+  /** What its process needs beside the environment of the test. */
+  env: Record<string, string>;
+}
+
+const installedNames = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+
+async function findInstalled(): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of installedNames) {
+      const path = join(folder, name);
+      if (
+        await access(path, constants.X_OK)
+          .then(() => true)
+          .catch(() => false)
+      )
+        return path;
+    }
+  }
+  return null;
+}
+
+/** The first of: CHROME_PATH, an installed Chrome or Chromium, the one that an npm package brings. */
+export async function findChromium(): Promise<Chromium> {
+  const installed = process.env.CHROME_PATH || (await findInstalled());
+  return installed ? { executablePath: installed, env: {} } : unpackFromNpm();
+}
+
+/**
+ * Unpacks the Chromium of @sparticuz/chromium with the libraries and fonts that a bare Debian lacks, once, beside
+ * the package. Unpacked aside and renamed: two test runs at once do not see half a browser.
+ */
+async function unpackFromNpm(): Promise<Chromium> {
+  const packageFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
+  const folder = join(packageFolder, "unpacked");
+  if (!existsSync(folder)) {
+    const aside = await mkdtemp(join(packageFolder, "unpacking-"));
+    const unpack = `
+      import chromium, { inflate } from "@sparticuz/chromium";
+      await inflate(${JSON.stringify(join(packageFolder, "bin/al2023.tar.br"))});
+      await chromium.executablePath();`;
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
+      cwd: import.meta.dirname,
+      // The package unpacks into the folder for temporary files.
+      env: { ...process.env, TMPDIR: aside },
+    });
+    await writeFile(
+      join(aside, "fonts.conf"),
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+        <dir>${join(folder, "fonts/fonts")}</dir><dir>/usr/share/fonts</dir><cachedir>${join(folder, "font-cache")}</cachedir>
+      </fontconfig>`,
+    );
+    // Another run may have been quicker.
+    await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
+  }
+  return {
+    executablePath: join(folder, "chromium"),
+    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
+  };
+}

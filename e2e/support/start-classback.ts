@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const repository = join(import.meta.dirname, "../..");
+
+/** What a user has before the first start: nothing of ours in the environment. */
+const emptyEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+
+export interface RunningClassback {
+  url: string;
+  dataDir: string;
+  /** What it printed so far. */
+  output: string[];
+  /** The link to the page that creates the first admin. */
+  setupLink: string | undefined;
+  /** Ends it as Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does: the server's process alone, at once. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+/**
+ * Runs an npm script (`npm start`, `npm run demo`) on a data folder, a throw-away one unless given, and waits for its
+ * ready line. Rejects with all that it printed when it ends before.
+ */
+export async function startClassback(
+  options: { script?: string; dataDir?: string; settings?: Record<string, string> } = {},
+): Promise<RunningClassback> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "classback-e2e-")));
+  const port = await freePort();
+  const child = spawn("npm", ["run", "--silent", options.script ?? "start"], {
+    cwd: repository,
+    // A process group of its own, so that the whole of it can be ended.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...emptyEnvironment, PORT: String(port), DATA_DIR: dataDir, ...options.settings },
+  });
+  const output: string[] = [];
+  const url = await readyUrl(child, output);
+  return {
+    url,
+    dataDir,
+    output,
+    setupLink: output.find((line) => line.includes("/setup?token="))?.trim(),
+    async stop() {
+      const code = await end(child, "SIGINT");
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      await end(child, "SIGKILL");
+    },
+  };
+}
+
+async function readyUrl(child: ChildProcess, output: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on("line", (line) => {
+        output.push(line);
+        const ready = /^Classback is ready on (\S+)$/.exec(line);
+        if (ready?.[1]) resolve(ready[1]);
+      });
+    }
+    child.once("exit", (code) => reject(new Error(`Ended with ${code}:\n${output.join("\n")}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return child.exitCode;
+  const exited = once(child, "exit");
+  process.kill(-child.pid, signal);
+  await exited;
+  return child.exitCode;
+}
