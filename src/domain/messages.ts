@@ -69,6 +69,11 @@ export const messages = {
     teacherDeleted: "Teacher Deleted",
     deleteTeacherTitle: "Delete Teacher?",
     teacherRestored: "Teacher restored",
+    restoreTeacherFailed: "Failed to restore Teacher",
+    restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",
+    noTeachers: "No teachers yet.",
+    noDeletedTeachers: "No deleted teachers.",
+    noTeachersFound: "No teacher has this name or e-mail.",
   },
   student: {
     notFound: "Student not found",
@@ -78,6 +83,10 @@ export const messages = {
     detailsNotFound: "Student not found.",
     updated: "Profile updated!",
     updateFailed: (reason: string) => `Update failed: ${reason}`,
+    none: "No students yet.",
+    noneFound: (search: string) => `No student matches “${search}”.`,
+    leaveTitle: "Leave without saving?",
+    leaveBody: "What you changed on this page is not saved yet.",
   },
   feedback: {
     bothRequired: "Please provide both rating and feedback.",
@@ -130,6 +139,9 @@ export const messages = {
     dateRequired: "Please select a date",
     dateInFuture: "The date cannot be later than today.",
     noFeedbackOnDate: "No feedback was given on this date.",
+    opened: (program: string) => `${program} has your message. Did it not open?`,
+    notKept: "This message could not be added to the list of sent messages.",
+    noneSent: "Nothing was sent to this parent yet.",
   },
   page: {
     loadingDashboard: "Loading dashboard...",

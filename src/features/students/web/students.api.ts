@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Registration, StudentUpdate } from "../../../domain/people.ts";
+import { type Account, accountQuery, rememberAccount } from "../../../web/actor.ts";
+import { answerOf, api } from "../../../web/api-client.ts";
+
+interface StudentFilter {
+  /** Words of the name or e-mail. */
+  search?: string;
+  /** Only students who are assigned to this teacher. */
+  teacherId?: string;
+  /** The `next` of the page before. */
+  after?: string;
+}
+
+/** A page of students, by name. While the next one loads, the page before stays, unless it was another teacher's. */
+export function studentsQuery({ search, teacherId, after }: StudentFilter = {}) {
+  return queryOptions({
+    queryKey: ["students", "list", teacherId ?? "all", { search, after }],
+    queryFn: () => answerOf(api.students.$get({ query: { search, teacherId, after } })),
+    placeholderData: (page, former) => (former?.queryKey[2] === (teacherId ?? "all") ? page : undefined),
+  });
+}
+
+/** A student's whole profile. */
+export function studentQuery(id: string) {
+  return queryOptions({
+    queryKey: ["students", "one", id],
+    queryFn: () => answerOf(api.students[":id"].$get({ param: { id } })),
+  });
+}
+
+export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;
+
+export type StudentRow = Pick<Student, "id" | "name" | "surname" | "email">;
+
+export function useRegisterStudent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: Registration) => answerOf(api.students.$post({ json: registration })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
+  });
+}
+
+export function useUpdateStudent(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (update: StudentUpdate) =>
+      answerOf(api.students[":id"].$patch({ param: { id }, json: update })),
+    onSuccess: async (_answer, { name, surname, email }) => {
+      const account = queryClient.getQueryData(accountQuery.queryKey);
+      if (account?.id === id) {
+        const renamed: Account = { ...account, name, surname, email };
+        queryClient.setQueryData(accountQuery.queryKey, renamed);
+        rememberAccount(renamed);
+      }
+      // Names, courses and teachers of a student show in, and decide about, nearly every list.
+      await queryClient.invalidateQueries();
+    },
+  });
+}
