@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { feedbackRoutes } from "../features/feedback/server/feedback.routes.ts";
 import { parentMessageRoutes } from "../features/parent-contact/server/parent-messages.routes.ts";
+import { reviewSessionRoutes } from "../features/review-sessions/server/review-session.routes.ts";
 import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../features/teachers/server/teachers.routes.ts";
@@ -9,6 +11,8 @@ const features = createRouter()
   .route("/", signInRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
+  .route("/", reviewSessionRoutes)
+  .route("/", feedbackRoutes)
   .route("/", parentMessageRoutes);
 
 /** What the browser's typed client knows of the API; a type alone. */

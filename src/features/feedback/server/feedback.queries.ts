@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { feedback } from "../../../db/schema.ts";
+import type { FeedbackSubmit } from "../../../domain/feedback.ts";
+import { fullName } from "../../../domain/people.ts";
+import { reachOf } from "../../../domain/permissions.ts";
+import type { Actor, Role } from "../../../domain/roles.ts";
+
+/** What every list of feedback is ordered by, newest first. */
+export type FeedbackKey = readonly [date: string, id: string];
+
+/** Comes before all feedback: the first page needs no statement of its own. */
+const beforeAll: FeedbackKey = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+
+export interface FeedbackRow {
+  id: string;
+  reviewId: string;
+  teacherId: string;
+  teacherName: string;
+  studentId: string;
+  studentName: string;
+  surname: string;
+  topic: string;
+  subject: string;
+  date: string;
+  message: string;
+  rating: number;
+  createdAt: Date;
+  updatedAt: Date | null;
+  /** The role of who changed it last, where that is not its author (design.md 8.7). */
+  editedBy: Role | null;
+}
+
+interface SelectedRow extends Omit<FeedbackRow, "teacherName"> {
+  teacherFirstName: string;
+  teacherSurname: string;
+}
+
+const recordColumns = `
+  given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
+  teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
+  given.student_id as "studentId", student.name as "studentName", student.surname,
+  given.topic, review_sessions.subject, given.date::text as date, given.message, given.rating,
+  given.created_at as "createdAt", given.updated_at as "updatedAt"`;
+
+// An author who edits their own feedback leaves no mark.
+const recordJoins = `
+  join users as teacher on teacher.id = given.teacher_id
+  join users as student on student.id = given.student_id
+  join review_sessions on review_sessions.id = given.review_session_id
+  left join users as editor on editor.id = given.updated_by and editor.id <> given.student_id`;
+
+function toRow({ teacherFirstName, teacherSurname, ...row }: SelectedRow): FeedbackRow {
+  return { ...row, teacherName: fullName({ name: teacherFirstName, surname: teacherSurname }) };
+}
+
+/** Conditions of a list, by name; `?` becomes the number of the condition's value. */
+const conditions = {
+  addressee: "feedback.teacher_id = ?::uuid",
+  author: "feedback.student_id = ?::uuid",
+  teacherId: "feedback.teacher_id = ?::uuid",
+  studentId: "feedback.student_id = ?::uuid",
+  studentName:
+    "feedback.student_id in (select id from users where role = 'student' and lower(name) = lower(?))",
+  topic: "lower(feedback.topic) = lower(?)",
+  date: "feedback.date = ?::date",
+};
+
+type Condition = keyof typeof conditions;
+
+const allConditions = Object.keys(conditions) as Condition[];
+
+export type FeedbackFilters = Partial<Record<Exclude<Condition, "addressee" | "author">, string | undefined>>;
+
+/** What the actor may see at all, as a condition (design.md section 7, list feedback). */
+function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
+  const reach = reachOf(actor, "feedback.list");
+  if (reach === "any") return {};
+  return reach === "addressed" ? { addressee: actor.id } : { author: actor.id };
+}
+
+/**
+ * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before
+ * names are joined to it. Prepared under a name for each set of conditions: the dashboards live on it.
+ */
+export async function listFeedback(
+  pool: Pool,
+  actor: Actor,
+  { filters, after = beforeAll, limit }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
+): Promise<FeedbackRow[]> {
+  const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
+  const names = allConditions.filter((name) => values[name] !== undefined);
+  const where = names.map((name, index) => `and ${conditions[name].replace("?", `$${index + 4}`)}`);
+  const { rows } = await pool.query<SelectedRow>({
+    // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
+    name: `feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`,
+    text: `
+      select ${recordColumns}, editor.role as "editedBy"
+      from (
+        select * from feedback
+        where (feedback.date, feedback.id) < ($1::date, $2::uuid) ${where.join(" ")}
+        order by feedback.date desc, feedback.id desc
+        limit $3
+      ) as given ${recordJoins}
+      order by given.date desc, given.id desc`,
+    values: [...after, limit + 1, ...names.map((name) => values[name])],
+  });
+  return rows.map(toRow);
+}
+
+/** One feedback; null when there is none. Who may see it is for the caller to ask. */
+export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
+  const { rows } = await pool.query<SelectedRow>({
+    name: "feedback-find",
+    text: `select ${recordColumns}, editor.role as "editedBy" from feedback as given ${recordJoins} where given.id = $1`,
+    values: [id],
+  });
+  return rows[0] ? toRow(rows[0]) : null;
+}
+
+/**
+ * Writes a student's feedback on a session that they can see: of an assigned teacher who is not deleted, in one of
+ * their own courses. Teacher, topic and date are the session's. Null, and nothing written, when the student cannot
+ * see the session, when they have answered it, or when the id is taken.
+ */
+export async function insertFeedback(
+  pool: Pool,
+  studentId: string,
+  { id, reviewId, message, rating }: FeedbackSubmit,
+): Promise<FeedbackRow | null> {
+  const { rows } = await pool.query<SelectedRow>({
+    name: "feedback-submit",
+    text: `
+      with given as (
+        insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
+        select $1, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
+          review_sessions.date, $4, $5
+        from review_sessions
+        join users as student on student.id = $2
+        join student_teachers on student_teachers.student_id = student.id
+          and student_teachers.teacher_id = review_sessions.teacher_id
+        join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
+        where review_sessions.id = $3 and lower(review_sessions.subject) in (
+          select lower(course) from unnest(student.courses) as course)
+        on conflict do nothing
+        returning *
+      )
+      select ${recordColumns}, null as "editedBy" from given ${recordJoins}`,
+    values: [id, studentId, reviewId, message, rating],
+  });
+  return rows[0] ? toRow(rows[0]) : null;
+}
+
+/** The id of this student's feedback on a session; null when there is none. */
+export async function findFeedbackOn(
+  database: Database,
+  studentId: string,
+  reviewId: string,
+): Promise<string | null> {
+  const found = await database.query.feedback.findFirst({
+    columns: { id: true },
+    where: (row, { and }) => and(eq(row.studentId, studentId), eq(row.reviewSessionId, reviewId)),
+  });
+  return found?.id ?? null;
+}
+
+/** A feedback's own fields, kept as they are until the transaction ends; null when there is none. */
+export async function lockFeedback(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");
+  return row ?? null;
+}
+
+/** Writes changed fields; `monthly_ratings` follows by trigger. */
+export async function updateFeedback(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<typeof feedback.$inferInsert, "rating" | "message" | "topic" | "date">>,
+  editorId: string,
+): Promise<void> {
+  await tx
+    .update(feedback)
+    .set({ ...changes, updatedAt: new Date(), updatedBy: editorId })
+    .where(eq(feedback.id, id));
+}
+
+/** Deletes one feedback; returns what it was, null when there was none. */
+export async function deleteFeedbackRow(tx: Transaction, id: string) {
+  const [deleted] = await tx.delete(feedback).where(eq(feedback.id, id)).returning();
+  return deleted ?? null;
+}
+
+/** Deletes all feedback on a session; returns what it was. */
+export async function deleteFeedbackOfSession(tx: Transaction, reviewSessionId: string) {
+  return tx.delete(feedback).where(eq(feedback.reviewSessionId, reviewSessionId)).returning();
+}

@@ -1,0 +1,175 @@
+import { z } from "@hono/zod-openapi";
+import { plainDate } from "../../../domain/calendar.ts";
+import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { Permission } from "../../../domain/permissions.ts";
+import { feedbackSessionSchema } from "../../../domain/review-session.ts";
+import { roleSchema } from "../../../domain/roles.ts";
+import { cleanLine, idSchema } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import type { AppContext } from "../../../server/context.ts";
+import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { actorOf, authorize } from "../../../server/require-actor.ts";
+import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
+import { type FeedbackRow, findFeedback, listFeedback } from "./feedback.queries.ts";
+
+const feedbackSchema = z.strictObject({
+  id: z.uuid(),
+  reviewId: z.uuid(),
+  teacherId: z.uuid(),
+  teacherName: z.string(),
+  studentId: z.uuid(),
+  studentName: z.string(),
+  surname: z.string(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  message: z.string(),
+  rating: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable(),
+  editedBy: roleSchema.nullable().describe("The role of who changed it last, where that is not its author"),
+});
+
+function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
+  return {
+    id: row.id,
+    reviewId: row.reviewId,
+    teacherId: row.teacherId,
+    teacherName: row.teacherName,
+    studentId: row.studentId,
+    studentName: row.studentName,
+    surname: row.surname,
+    topic: row.topic,
+    subject: row.subject,
+    date: row.date,
+    message: row.message,
+    rating: row.rating,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    editedBy: row.editedBy,
+  };
+}
+
+const idParam = z.object({ id: idSchema });
+const line = (maxLength: number) => z.string().max(maxLength).overwrite(cleanLine).optional();
+const filters = z.object({
+  teacherId: idSchema.optional(),
+  studentId: idSchema.optional(),
+  studentName: line(limits.nameMaxLength),
+  topic: line(limits.topicMaxLength),
+  date: plainDate(messages.request.invalid).optional(),
+});
+
+/** The feedback that the path names, if the actor may see it and act on it. */
+async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
+  const actor = actorOf(c);
+  const row = await findFeedback(c.var.services.database.$client, id);
+  if (row === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
+  if (actor.role === "student" && row.studentId !== actor.id) {
+    throw new ApiError("not-found", { message: messages.feedback.ownOnly });
+  }
+  const owners = { ownerId: row.studentId, teacherId: row.teacherId };
+  return authorize(actor, { ...row, owners }, { see: "feedback.list", act });
+}
+
+export const feedbackRoutes = createRouter()
+  .openapi(
+    describeRoute("feedback.list", {
+      method: "get",
+      path: "/feedback",
+      summary: "Feedback, newest first: all for an admin, addressed to the teacher, the student's own",
+      request: {
+        query: filters.extend({
+          limit: limitQuery,
+          after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
+        }),
+      },
+      responses: { 200: jsonAnswer("A page of feedback", pageOf(feedbackSchema)) },
+    }),
+    async (c) => {
+      const { limit, after, ...filters } = c.req.valid("query");
+      const rows = await listFeedback(c.var.services.database.$client, actorOf(c), { filters, after, limit });
+      return c.json(
+        toPage(rows, limit, ({ date, id }) => [date, id], toFeedback),
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("feedback.list", {
+      method: "get",
+      path: "/feedback/{id}",
+      summary: "One feedback",
+      request: { params: idParam },
+      responses: { 200: jsonAnswer("The feedback", feedbackSchema) },
+    }),
+    async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id)), 200),
+  )
+  .openapi(
+    describeRoute("feedback.submit", {
+      method: "post",
+      path: "/feedback",
+      summary: "Submit feedback on a session, once; a repeat with the same id answers the first one again",
+      request: { body: jsonBody(feedbackSubmitSchema) },
+      responses: {
+        200: jsonAnswer("The same submission, which had arrived before", feedbackSchema),
+        201: jsonAnswer("The new feedback", feedbackSchema),
+      },
+    }),
+    async (c) => {
+      const { created, given } = await submitFeedback(
+        c.var.services.database,
+        actorOf(c).id,
+        c.req.valid("json"),
+      );
+      return c.json(toFeedback(given), created ? 201 : 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.edit", {
+      method: "patch",
+      path: "/feedback/{id}",
+      summary: "Change stars and message; with updatedAt, only if nobody changed it since",
+      request: {
+        params: idParam,
+        body: jsonBody(feedbackEditSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+      },
+      responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
+    }),
+    async (c) => {
+      const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit");
+      const edited = await editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      return c.json(toFeedback(edited), 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.edit-session", {
+      method: "patch",
+      path: "/feedback/{id}/session",
+      summary: "Change topic and date of a student's feedback",
+      request: { params: idParam, body: jsonBody(feedbackSessionSchema) },
+      responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
+    }),
+    async (c) => {
+      const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
+      const edited = await editFeedbackSession(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      return c.json(toFeedback(edited), 200);
+    },
+  )
+  .openapi(
+    describeRoute("feedback.delete", {
+      method: "delete",
+      path: "/feedback/{id}",
+      summary: "Delete feedback; the audit log keeps what it said",
+      request: { params: idParam },
+      responses: { 204: { description: "Deleted" } },
+    }),
+    async (c) => {
+      const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.delete");
+      await deleteFeedback(c.var.services.database, actorOf(c), id);
+      return c.body(null, 204);
+    },
+  );

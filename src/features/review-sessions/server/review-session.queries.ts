@@ -1,0 +1,172 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { feedback, reviewSessions, users } from "../../../db/schema.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { ReviewSession } from "../../../domain/review-session.ts";
+
+/** What every list of sessions is ordered by, newest first. */
+export type SessionKey = readonly [date: string, id: string];
+
+/** Comes before every session: the first page needs no statement of its own. */
+const beforeAll: SessionKey = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+
+export interface SessionPage {
+  teacherId?: string;
+  subject?: string;
+  after?: SessionKey;
+  limit: number;
+}
+
+export interface SessionRow {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherId: string;
+  teacherName: string;
+  createdAt: Date;
+  /** The asking student's own feedback on it. */
+  feedback: { id: string; rating: number } | null;
+  /** How many students answered; students are not told. */
+  feedbackCount: number | null;
+}
+
+interface StudentSessionRow extends Omit<SessionRow, "teacherName" | "feedback" | "feedbackCount"> {
+  name: string;
+  surname: string;
+  feedbackId: string | null;
+  rating: number | null;
+}
+
+// Each teacher's newest sessions come from that teacher's index, a page at most; then they are merged.
+const sessionsOfStudent = `
+  select page.*, feedback.id as "feedbackId", feedback.rating
+  from (
+    select session.id, session.topic, session.subject, session.date::text as date,
+      session.teacher_id as "teacherId", session.created_at as "createdAt", teacher.name, teacher.surname
+    from student_teachers
+    join users as teacher on teacher.id = student_teachers.teacher_id and teacher.deleted_at is null
+    cross join lateral (
+      select * from review_sessions
+      where review_sessions.teacher_id = student_teachers.teacher_id
+        and lower(review_sessions.subject) = any(array(
+          select lower(course) from users, unnest(users.courses) as course where users.id = $1))
+        and ($2::text is null or lower(review_sessions.subject) = lower($2))
+        and (review_sessions.date, review_sessions.id) < ($3::date, $4::uuid)
+      order by review_sessions.date desc, review_sessions.id desc
+      limit $5
+    ) as session
+    where student_teachers.student_id = $1 and ($6::uuid is null or student_teachers.teacher_id = $6)
+    order by session.date desc, session.id desc
+    limit $5
+  ) as page
+  left join feedback on feedback.student_id = $1 and feedback.review_session_id = page.id
+  order by page.date desc, page.id desc`;
+
+/**
+ * The sessions that a student can see: of assigned teachers who are not deleted, in the student's own courses
+ * (design.md section 7), with the student's own feedback. One statement: it is the student's dashboard.
+ */
+export async function listSessionsOfStudent(
+  pool: Pool,
+  studentId: string,
+  { teacherId, subject, after = beforeAll, limit }: SessionPage,
+): Promise<SessionRow[]> {
+  const { rows } = await pool.query<StudentSessionRow>({
+    name: "review-sessions-of-student",
+    text: sessionsOfStudent,
+    values: [studentId, subject ?? null, ...after, limit + 1, teacherId ?? null],
+  });
+  return rows.map(({ name, surname, feedbackId, rating, ...session }) => ({
+    ...session,
+    teacherName: fullName({ name, surname }),
+    feedback: feedbackId === null || rating === null ? null : { id: feedbackId, rating },
+    feedbackCount: null,
+  }));
+}
+
+/** Sessions with the number of students who answered; of `ownerId` alone when one is named. */
+export async function listSessions(
+  database: Database,
+  ownerId: string | null,
+  { teacherId, subject, after = beforeAll, limit }: SessionPage,
+): Promise<SessionRow[]> {
+  const wanted: (SQL | undefined)[] = [
+    ownerId === null ? undefined : eq(reviewSessions.teacherId, ownerId),
+    teacherId === undefined ? undefined : eq(reviewSessions.teacherId, teacherId),
+    subject === undefined ? undefined : sql`lower(${reviewSessions.subject}) = lower(${subject})`,
+    sql`(${reviewSessions.date}, ${reviewSessions.id}) < (${after[0]}::date, ${after[1]}::uuid)`,
+  ];
+  const answers = database
+    .select({ number: count() })
+    .from(feedback)
+    .where(eq(feedback.reviewSessionId, reviewSessions.id));
+  const rows = await database
+    .select({
+      id: reviewSessions.id,
+      topic: reviewSessions.topic,
+      subject: reviewSessions.subject,
+      date: reviewSessions.date,
+      teacherId: reviewSessions.teacherId,
+      createdAt: reviewSessions.createdAt,
+      teacher: { name: users.name, surname: users.surname },
+      feedbackCount: sql<number>`(${answers})`.mapWith(Number),
+    })
+    .from(reviewSessions)
+    .innerJoin(users, eq(users.id, reviewSessions.teacherId))
+    .where(and(...wanted))
+    .orderBy(desc(reviewSessions.date), desc(reviewSessions.id))
+    .limit(limit + 1);
+  return rows.map(({ teacher, ...session }) => ({
+    ...session,
+    teacherName: fullName(teacher),
+    feedback: null,
+  }));
+}
+
+/** A session's own fields; null when there is none. */
+export async function findSession(database: Database, id: string) {
+  const [session] = await database.select().from(reviewSessions).where(eq(reviewSessions.id, id));
+  return session ?? null;
+}
+
+/** The courses and the name of a teacher. */
+export async function findCoursesOf(database: Database, teacherId: string) {
+  const [teacher] = await database
+    .select({ name: users.name, surname: users.surname, courses: users.courses })
+    .from(users)
+    .where(eq(users.id, teacherId));
+  return teacher ?? null;
+}
+
+export async function topicsOf(database: Database, teacherId: string): Promise<string[]> {
+  const rows = await database
+    .select({ topic: reviewSessions.topic })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.teacherId, teacherId));
+  return rows.map(({ topic }) => topic);
+}
+
+export async function insertSession(database: Database, teacherId: string, session: ReviewSession) {
+  const [added] = await database
+    .insert(reviewSessions)
+    .values({ teacherId, ...session })
+    .returning();
+  if (!added) throw new Error("The new session came back empty");
+  return added;
+}
+
+/** Keeps new feedback on this session waiting until the transaction ends. */
+export async function lockSession(tx: Transaction, id: string, teacherId: string) {
+  const [session] = await tx
+    .select()
+    .from(reviewSessions)
+    .where(and(eq(reviewSessions.id, id), eq(reviewSessions.teacherId, teacherId)))
+    .for("update");
+  return session ?? null;
+}
+
+export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
+}
