@@ -32,5 +32,7 @@ export const limits = {
   pageSizeMax: 100,
   /** How many teachers the public directory answers at most; the registration form shows them in one select. */
   directoryMax: 1000,
+  /** How many months of ratings a list of teachers shows of each. */
+  ratedMonthsMax: 12,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

@@ -1,6 +1,14 @@
+import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
-import { listTeacherDirectory } from "./teachers.queries.ts";
+import { limits } from "../../../domain/limits.ts";
+import { addMentorSchema, teacherUpdateSchema } from "../../../domain/people.ts";
+import { cleanLine, idSchema } from "../../../domain/text.ts";
+import type { Services } from "../../../server/context.ts";
+import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
+import { findTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -8,12 +16,170 @@ const directorySchema = z.strictObject({
   ),
 });
 
-export const teacherRoutes = createRouter().openapi(
-  describeRoute("teacher-directory.read", {
-    method: "get",
-    path: "/teacher-directory",
-    summary: "The teachers whom a student can choose, with their courses",
-    responses: { 200: jsonAnswer("The teachers, ordered by name", directorySchema) },
-  }),
-  async (c) => c.json({ teachers: await listTeacherDirectory(c.var.services.database) }, 200),
-);
+const monthlyRatingSchema = z.strictObject({
+  /** `2026-11` */
+  month: z.string(),
+  /** How many feedbacks of one, two, three, four and five stars. */
+  counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
+});
+
+const teacherRowSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  subject: z.string().nullable(),
+  deletedAt: z.iso.datetime().nullable(),
+  /** The newest twelve months with feedback, newest first. */
+  monthlyRatings: z.array(monthlyRatingSchema),
+});
+
+const teacherSchema = z.strictObject({
+  id: z.uuid(),
+  teacherId: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  education: z.string().nullable(),
+  subject: z.string().nullable(),
+  courses: z.array(z.string()),
+  phone: z.string().nullable(),
+  joiningDate: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+/** What of a teacher leaves the server, and whose the record is. */
+async function loadTeacher({ database }: Services, teacherId: string) {
+  const found = await findTeacher(database, teacherId);
+  if (found === null) return null;
+  const teacher = { ...found, teacherId: found.id, createdAt: found.createdAt.toISOString() };
+  return { teacher, owners: { ownerId: found.id } };
+}
+
+export const teacherRoutes = createRouter()
+  .openapi(
+    describeRoute("teacher-directory.read", {
+      method: "get",
+      path: "/teacher-directory",
+      summary: "The teachers whom a student can choose, with their courses",
+      responses: {
+        200: jsonAnswer("The teachers, ordered by name", directorySchema),
+      },
+    }),
+    async (c) => {
+      const directory = { teachers: await listTeacherDirectory(c.var.services.database) };
+      // Weak, because the answer may be compressed on its way.
+      const etag = `W/"${createHash("sha1").update(JSON.stringify(directory)).digest("base64url")}"`;
+      // Kept by the browser but always asked about: a mentor added a moment ago can be chosen.
+      c.header("Cache-Control", "no-cache");
+      c.header("ETag", etag);
+      // No type of answer for the client: its fetch turns a 304 into the answer that it kept.
+      if (c.req.header("If-None-Match") === etag) return c.body(null, 304) as never;
+      return c.json(directory, 200);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.add", {
+      method: "post",
+      path: "/teachers",
+      summary: "Add a mentor: an account with role teacher",
+      request: { body: jsonBody(addMentorSchema) },
+      responses: { 201: jsonAnswer("The new teacher", z.strictObject({ id: z.uuid() })) },
+    }),
+    async (c) => {
+      const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"));
+      return c.json({ id }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.list", {
+      method: "get",
+      path: "/teachers",
+      summary:
+        "Teachers by name with their ratings per month; with `deleted=true` those that can be restored",
+      request: {
+        query: z.strictObject({
+          /** Words that stand in the name or the e-mail. */
+          search: z.string().overwrite(cleanLine).max(limits.searchMaxLength).optional(),
+          deleted: z.enum(["true", "false"]).optional(),
+          after: afterQuery(z.tuple([idSchema])),
+          limit: limitQuery,
+        }),
+      },
+      responses: { 200: jsonAnswer("A page of teachers", pageOf(teacherRowSchema)) },
+    }),
+    async (c) => {
+      const { search = "", deleted, after, limit } = c.req.valid("query");
+      const rows = await listTeachers(c.var.services.database, {
+        search,
+        deleted: deleted === "true",
+        after: after?.[0],
+        limit,
+      });
+      const page = toPage(
+        rows,
+        limit,
+        (teacher) => [teacher.id],
+        (teacher) => ({ ...teacher, deletedAt: teacher.deletedAt?.toISOString() ?? null }),
+      );
+      return c.json(page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.read", {
+      method: "get",
+      path: "/teachers/{id}",
+      summary: "A teacher's whole record",
+      request: { params: idParam },
+      responses: { 200: jsonAnswer("The teacher", teacherSchema) },
+    }),
+    async (c) => {
+      const found = await loadTeacher(c.var.services, c.req.valid("param").id);
+      const { teacher } = authorize(actorOf(c), found, { see: "teacher.read" });
+      return c.json(teacher, 200);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.update", {
+      method: "patch",
+      path: "/teachers/{id}",
+      summary: "Change a teacher's details",
+      request: { params: idParam, body: jsonBody(teacherUpdateSchema) },
+      responses: { 204: { description: "The teacher is changed" } },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const found = await loadTeacher(c.var.services, c.req.valid("param").id);
+      const { teacher } = authorize(actor, found, { see: "teacher.read", act: "teacher.update" });
+      await updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.delete", {
+      method: "delete",
+      path: "/teachers/{id}",
+      summary: "Delete a teacher; feedback stays, and the teacher can be restored",
+      request: { params: idParam },
+      responses: { 204: { description: "The teacher is deleted" } },
+    }),
+    async (c) => {
+      await deleteTeacher(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.restore", {
+      method: "post",
+      path: "/teachers/{id}/restore",
+      summary: "Bring back a deleted teacher with the students they had",
+      request: { params: idParam },
+      responses: { 204: { description: "The teacher is back" } },
+    }),
+    async (c) => {
+      await restoreTeacher(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

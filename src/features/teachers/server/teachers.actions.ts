@@ -1,0 +1,135 @@
+import { z } from "@hono/zod-openapi";
+import type { Database } from "../../../db/client.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { createAccount, endSessionsOf, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { recordAudit } from "../../../server/audit.ts";
+import type { Services } from "../../../server/context.ts";
+import { requireCurrentPassword } from "../../../server/require-current-password.ts";
+import {
+  findRemovedAssignments,
+  lockTeacher,
+  markTeacherDeleted,
+  removeAssignments,
+  restoreAssignments,
+  unmarkTeacherDeleted,
+  updateTeacherRow,
+} from "./teachers.queries.ts";
+
+/**
+ * Makes a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
+ * that students can choose them at once (spec section 2, Add Mentor form; design.md 8.4).
+ * @throws ApiError `email-taken`.
+ */
+export async function addTeacher(
+  services: Services,
+  actor: Actor,
+  { password, ...profile }: AddMentor,
+): Promise<string> {
+  const passwordHash = await hashPassword(services, password);
+  return services.database.transaction(async (tx) => {
+    const teacherId = await createAccount(
+      tx,
+      { role: "teacher", courses: [profile.subject], ...profile },
+      passwordHash,
+    );
+    const { name, surname, email } = profile;
+    await recordAudit(tx, {
+      actor,
+      action: "teacher.add",
+      recordId: teacherId,
+      after: { name, surname, email },
+    });
+    return teacherId;
+  });
+}
+
+/**
+ * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
+ * the sign-in e-mail goes to the audit log (spec section 5, Teacher update; design.md 8.11).
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
+ * `email-taken`; `conflict` when the e-mail changed meanwhile; `not-found` when the teacher was deleted meanwhile;
+ * `too-many-requests`.
+ */
+export async function updateTeacher(
+  services: Services,
+  actor: Actor,
+  teacher: { id: string; email: string },
+  { currentPassword, ...profile }: TeacherUpdate,
+  address: string,
+): Promise<void> {
+  const isNewEmail = profile.email !== teacher.email;
+  if (isNewEmail && actor.id === teacher.id) {
+    await requireCurrentPassword(services, teacher, currentPassword, address);
+  }
+  await services.database.transaction(async (tx) => {
+    const locked = await lockTeacher(tx, teacher.id);
+    if (!locked) throw new ApiError("not-found");
+    if (locked.email !== teacher.email) throw new ApiError("conflict");
+    await refuseTakenEmail(updateTeacherRow(tx, teacher.id, profile));
+    if (isNewEmail) {
+      await recordAudit(tx, {
+        actor,
+        action: "teacher.change-email",
+        recordId: teacher.id,
+        before: { email: teacher.email },
+        after: { email: profile.email },
+      });
+    }
+  });
+}
+
+/** What the audit entry of a deletion keeps, so that restoring can bring it back. */
+const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
+
+/**
+ * Deletes a teacher: they are signed out everywhere at once, can no longer sign in, and leave every list and every
+ * student's assignment. Their sessions and the feedback on them stay for the records (design.md section 6).
+ * @throws ApiError `not-found` when there is no such teacher (any more).
+ */
+export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
+    const studentIds = await removeAssignments(tx, teacherId);
+    await endSessionsOf(tx, teacherId);
+    await recordAudit(tx, {
+      actor,
+      action: "teacher.delete",
+      recordId: teacherId,
+      before: { studentIds } satisfies z.infer<typeof removedSchema>,
+    });
+  });
+}
+
+/**
+ * Brings a deleted teacher back, with the students they had who are still there (design.md section 6).
+ * @throws ApiError `email-taken` when another account has the e-mail by now; `not-found` when there is no deleted
+ * teacher of this id.
+ */
+export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await refuseTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+    const removed = removedSchema.safeParse(await findRemovedAssignments(tx, teacherId));
+    const studentIds = removed.success ? removed.data.studentIds : [];
+    await restoreAssignments(tx, teacherId, studentIds);
+    await recordAudit(tx, {
+      actor,
+      action: "teacher.restore",
+      recordId: teacherId,
+      after: { studentIds },
+    });
+  });
+}
+
+/** The admin who restores has no e-mail field before them: the sentence must say what is wrong by itself. */
+async function refuseTakenRestore<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_unique")) throw error;
+    throw new ApiError("email-taken", { message: messages.admin.restoreEmailTaken });
+  }
+}
