@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditLog, feedback, monthlyRatings, studentTeachers } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+let admin: TestUser;
+let teacher: TestUser;
+let colleague: TestUser;
+let student: TestUser;
+let classmate: TestUser;
+
+beforeAll(async () => {
+  [admin, teacher, colleague] = await Promise.all([
+    school.makeAdmin(),
+    school.makeTeacher({ name: "Meera", surname: "Iyer" }),
+    school.makeTeacher(),
+  ]);
+  student = await school.makeStudent([teacher], { name: "Asha", surname: "Rao" });
+  classmate = await school.makeStudent([teacher, colleague], { name: "Kabir", surname: "Das" });
+});
+
+type Session = Awaited<ReturnType<typeof school.makeReviewSession>>;
+const submission = (session: { id: string }, fields = {}) => ({
+  id: randomUUID(),
+  reviewId: session.id,
+  rating: 5,
+  message: "Clear examples.",
+  ...fields,
+});
+const submit = (user: { id: string } | null, body: unknown) =>
+  school.requestAs(user).post("/api/feedback", body);
+const give = async (session: Session, fields = {}) => school.makeFeedback(student, session, fields);
+const auditOf = (recordId: string) =>
+  school.database.select().from(auditLog).where(eq(auditLog.recordId, recordId)).orderBy(auditLog.id);
+
+test("signed out, every route answers 401", async () => {
+  const nobody = school.requestAs(null);
+  const id = randomUUID();
+  const answers = await Promise.all([
+    nobody.get("/api/feedback"),
+    nobody.get(`/api/feedback/${id}`),
+    nobody.post("/api/feedback", {}),
+    nobody.patch(`/api/feedback/${id}`, {}),
+    nobody.patch(`/api/feedback/${id}/session`, {}),
+    nobody.delete(`/api/feedback/${id}`),
+  ]);
+  for (const { status, body } of answers) {
+    expect(status).toBe(401);
+    expect(body).toEqual({ code: "not-signed-in", message: messages.account.authenticationRequired });
+  }
+});
+
+test("a student submits feedback; teacher, topic and date are the session's", async () => {
+  const session = await school.makeReviewSession(teacher, { topic: "Tides / 100%", date: "2026-11-12" });
+  const body = submission(session, { message: "  அருமை \u{1F31F}\r\nशुक्रिया " });
+  const answer = await submit(student, body);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: body.id,
+    reviewId: session.id,
+    teacherId: teacher.id,
+    teacherName: "Meera Iyer",
+    studentId: student.id,
+    studentName: "Asha",
+    surname: "Rao",
+    topic: "Tides / 100%",
+    subject: "Mathematics",
+    date: "2026-11-12",
+    message: "அருமை \u{1F31F}\nशुक्रिया",
+    rating: 5,
+    createdAt: expect.any(String),
+    updatedAt: null,
+    editedBy: null,
+  });
+  expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(answer.body);
+});
+
+test("stars and message are both needed, and nothing else is taken", async () => {
+  const session = await school.makeReviewSession(teacher);
+  const refused = [
+    [{ rating: 0 }, "rating", messages.feedback.bothRequired],
+    [{ rating: 6 }, "rating", messages.feedback.bothRequired],
+    [{ message: " \n " }, "message", messages.feedback.bothRequired],
+    [{ message: "x".repeat(2001) }, "message", messages.person.tooLong(2000)],
+    [{ studentId: classmate.id }, undefined, messages.request.invalid],
+  ] as const;
+  for (const [fields, field, message] of refused) {
+    const answer = await submit(student, submission(session, fields));
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+    expect(answer.body.field).toBe(field);
+  }
+});
+
+test("the same submission again answers the first one; another one is refused", async () => {
+  const session = await school.makeReviewSession(teacher);
+  const body = submission(session);
+  const racing = await Promise.all([submit(student, body), submit(student, body), submit(student, body)]);
+  expect(racing.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+  const again = await submit(student, { ...body, rating: 1, message: "Typed over" });
+  expect(again).toMatchObject({ status: 200, body: { rating: 5, message: "Clear examples." } });
+  expect(await submit(student, submission(session))).toMatchObject({
+    status: 409,
+    body: { code: "already-submitted", message: messages.feedback.alreadySubmitted },
+  });
+  // Another's id is not answered with another's words.
+  expect((await submit(classmate, body)).body).toEqual({
+    code: "conflict",
+    message: messages.request.conflict,
+  });
+  const [month] = await school.database
+    .select()
+    .from(monthlyRatings)
+    .where(and(eq(monthlyRatings.teacherId, teacher.id), gt(monthlyRatings.stars5, 0)));
+  expect(month).toMatchObject({ month: "2026-11-01" });
+});
+
+test("a student answers only sessions that they can see", async () => {
+  const [ofColleague, otherSubject] = await Promise.all([
+    school.makeReviewSession(colleague),
+    school.makeReviewSession(teacher, { subject: "Physics" }),
+  ]);
+  for (const session of [ofColleague, otherSubject, { id: randomUUID() }]) {
+    expect(await submit(student, submission(session))).toMatchObject({
+      status: 404,
+      body: { code: "not-found", message: messages.feedback.sessionGone },
+    });
+  }
+  expect((await submit(classmate, submission(ofColleague))).status).toBe(201);
+  await school.database.delete(studentTeachers).where(eq(studentTeachers.teacherId, colleague.id));
+  expect((await submit(classmate, submission(await school.makeReviewSession(colleague)))).status).toBe(404);
+  for (const user of [admin, teacher]) {
+    expect((await submit(user, submission(await school.makeReviewSession(teacher)))).status).toBe(403);
+  }
+});
+
+test("a submission that races with the deletion of its session leaves nothing behind", async () => {
+  for (let round = 0; round < 8; round++) {
+    const session = await school.makeReviewSession(teacher);
+    const [given, deleted] = await Promise.all([
+      submit(student, submission(session)),
+      school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([201, 404]).toContain(given.status);
+    if (given.status === 404) expect(given.body.message).toBe(messages.feedback.sessionGone);
+    const left = await school.database
+      .select()
+      .from(feedback)
+      .where(eq(feedback.reviewSessionId, session.id));
+    expect(left).toEqual([]);
+  }
+});
+
+test("everyone lists what is theirs to see", async () => {
+  const other = await school.makeTeacher();
+  const pupil = await school.makeStudent([other], { name: "Zoya" });
+  const [first, second] = await Promise.all([
+    school.makeReviewSession(other, { topic: "Optics", date: "2026-10-01" }),
+    school.makeReviewSession(other, { topic: "Waves", date: "2026-10-02" }),
+  ]);
+  await school.makeFeedback(pupil, first, { rating: 2 });
+  await school.makeFeedback(pupil, second, { rating: 4 });
+  await give(await school.makeReviewSession(teacher, { topic: "Optics" }));
+  const list = async (user: TestUser, query: string) => {
+    const { body } = await school.requestAs(user).get(`/api/feedback?${query}`);
+    return body.items.map((each: { topic: string; studentId: string }) => [each.topic, each.studentId]);
+  };
+  const both = [
+    ["Waves", pupil.id],
+    ["Optics", pupil.id],
+  ];
+  expect(await list(other, "")).toEqual(both);
+  expect(await list(pupil, "")).toEqual(both);
+  expect(await list(admin, `studentId=${pupil.id}`)).toEqual(both);
+  expect(await list(admin, `teacherId=${other.id}`)).toEqual(both);
+  expect(await list(admin, "studentName=zoya")).toEqual(both);
+  expect(await list(admin, "studentName=zoya&date=2026-10-02")).toEqual([both[0]]);
+  expect(await list(admin, "topic=OPTICS")).toHaveLength(2);
+  expect(await list(admin, `topic=optics&studentId=${pupil.id}`)).toEqual([both[1]]);
+  // A filter narrows what one sees, it never widens it.
+  expect(await list(pupil, `studentId=${student.id}`)).toEqual([]);
+  expect(await list(other, `teacherId=${teacher.id}`)).toEqual([]);
+  expect(await list(other, "topic=optics")).toEqual([both[1]]);
+});
+
+test("a list continues after its last row", async () => {
+  const other = await school.makeTeacher();
+  const pupil = await school.makeStudent([other]);
+  for (let number = 0; number < 5; number++) {
+    await school.makeFeedback(pupil, await school.makeReviewSession(other));
+  }
+  const list = (query: string) => school.requestAs(other).get(`/api/feedback?limit=2${query}`);
+  const ids: string[] = [];
+  for (let after = ""; ; ) {
+    const { body } = await list(after);
+    ids.push(...body.items.map(({ id }: { id: string }) => id));
+    if (body.next === null) break;
+    after = `&after=${body.next}`;
+  }
+  expect(new Set(ids).size).toBe(5);
+  expect((await list("&after=bm9uc2Vuc2U")).status).toBe(400);
+});
+
+test("one feedback is read by its student, its teacher and admins; others do not see it", async () => {
+  const { id } = await give(await school.makeReviewSession(teacher));
+  const read = (user: TestUser, of = id) => school.requestAs(user).get(`/api/feedback/${of}`);
+  for (const user of [admin, teacher, student]) expect((await read(user)).status).toBe(200);
+  expect((await read(colleague)).status).toBe(404);
+  expect(await read(classmate)).toMatchObject({
+    status: 404,
+    body: { code: "not-found", message: messages.feedback.ownOnly },
+  });
+  expect((await read(student, randomUUID())).body.message).toBe(messages.feedback.notFound);
+  expect((await read(student, "not-an-id")).status).toBe(404);
+});
+
+test("the author edits without a mark; teacher and admin leave one, and an audit entry", async () => {
+  const { id } = await give(await school.makeReviewSession(teacher, { date: "2026-08-05" }), { rating: 4 });
+  const edit = (user: TestUser, rating: number, message: string) =>
+    school.requestAs(user).patch(`/api/feedback/${id}`, { rating, message });
+  const own = await edit(student, 2, "Too fast.");
+  expect(own).toMatchObject({ status: 200, body: { rating: 2, message: "Too fast.", editedBy: null } });
+  expect(own.body.updatedAt).not.toBeNull();
+  expect(await auditOf(id)).toEqual([]);
+
+  expect((await edit(teacher, 2, "Too fast.")).body.editedBy).toBeNull();
+  expect((await edit(teacher, 3, "Too fast.")).body).toMatchObject({ rating: 3, editedBy: "teacher" });
+  expect((await edit(admin, 3, "Fast.")).body).toMatchObject({ message: "Fast.", editedBy: "admin" });
+  expect(await auditOf(id)).toMatchObject([
+    { actorId: teacher.id, action: "feedback.edit", before: { rating: 2 }, after: { rating: 3 } },
+    { actorId: admin.id, before: { message: "Too fast." }, after: { message: "Fast." } },
+  ]);
+  expect((await edit(student, 3, "Fast, but good.")).body.editedBy).toBeNull();
+  const [month] = await school.database
+    .select()
+    .from(monthlyRatings)
+    .where(and(eq(monthlyRatings.teacherId, teacher.id), eq(monthlyRatings.month, "2026-08-01")));
+  expect(month).toMatchObject({ stars2: 0, stars3: 1, stars4: 0 });
+});
+
+test("an edit follows its rules, and is refused to who may not", async () => {
+  const { id } = await give(await school.makeReviewSession(teacher));
+  const edit = (user: TestUser, body: unknown) => school.requestAs(user).patch(`/api/feedback/${id}`, body);
+  expect((await edit(student, { rating: 0, message: "x" })).body).toMatchObject({
+    code: "invalid-input",
+    field: "rating",
+    message: messages.feedback.ratingRequired,
+  });
+  expect((await edit(student, { rating: 1, message: " " })).body).toMatchObject({
+    field: "message",
+    message: messages.feedback.messageRequired,
+  });
+  expect((await edit(student, { rating: 1, message: "x", studentId: classmate.id })).status).toBe(400);
+  expect(await edit(classmate, { rating: 1, message: "x" })).toMatchObject({
+    status: 404,
+    body: { message: messages.feedback.ownOnly },
+  });
+  expect((await edit(colleague, { rating: 1, message: "x" })).status).toBe(404);
+});
+
+test("an edit of an outdated copy is refused with the text as it is now", async () => {
+  const { id } = await give(await school.makeReviewSession(teacher));
+  const edit = (user: TestUser, message: string, updatedAt?: string | null) =>
+    school.requestAs(user).patch(`/api/feedback/${id}`, { rating: 4, message, updatedAt });
+  const first = await edit(student, "First.", null);
+  expect(first.status).toBe(200);
+  expect(await edit(teacher, "Second.", null)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", suggestion: "First." },
+  });
+  expect((await edit(teacher, "Second.", first.body.updatedAt)).status).toBe(200);
+  expect((await edit(student, "Third.")).status).toBe(200);
+});
+
+test("the addressed teacher moves topic and date; the month's rating moves along", async () => {
+  const { id } = await give(await school.makeReviewSession(teacher, { date: "2026-06-30" }), { rating: 1 });
+  const move = (user: TestUser, body: unknown) =>
+    school.requestAs(user).patch(`/api/feedback/${id}/session`, body);
+  const moved = { topic: "Revision", date: "2026-07-01" };
+  expect(await move(teacher, moved)).toMatchObject({ status: 200, body: { ...moved, editedBy: "teacher" } });
+  expect(await auditOf(id)).toMatchObject([
+    { action: "feedback.edit-session", before: { date: "2026-06-30" }, after: moved },
+  ]);
+  const months = await school.database
+    .select()
+    .from(monthlyRatings)
+    .where(and(eq(monthlyRatings.teacherId, teacher.id), eq(monthlyRatings.stars1, 1)));
+  expect(months.map(({ month }) => month)).toEqual(["2026-07-01"]);
+
+  expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(messages.teacher.topicRequired);
+  expect((await move(teacher, { ...moved, date: "" })).body.message).toBe(messages.teacher.dateRequired);
+  expect((await move(teacher, { ...moved, rating: 5 })).status).toBe(400);
+  expect((await move(colleague, moved)).status).toBe(404);
+  for (const user of [admin, student]) expect((await move(user, moved)).status).toBe(403);
+});
+
+test("the addressed teacher deletes feedback; the audit log keeps it", async () => {
+  const given = await give(await school.makeReviewSession(teacher));
+  const remove = (user: TestUser) => school.requestAs(user).delete(`/api/feedback/${given.id}`);
+  for (const user of [admin, student]) expect((await remove(user)).status).toBe(403);
+  expect((await remove(colleague)).status).toBe(404);
+  expect((await remove(teacher)).status).toBe(204);
+  expect(await remove(teacher)).toMatchObject({ status: 404, body: { message: messages.feedback.notFound } });
+  expect(await auditOf(given.id)).toMatchObject([
+    {
+      actorId: teacher.id,
+      actorRole: "teacher",
+      action: "feedback.delete",
+      before: { message: given.message, rating: given.rating, studentId: student.id },
+    },
+  ]);
+});
