@@ -1,6 +1,7 @@
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { DatabaseStartError } from "../db/database-start-error.ts";
 import { EnvError, parseEnv } from "./env.ts";
+import { createLog } from "./log.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 /** What the operator must mend, in one line; null for what is a fault of ours. */
@@ -40,7 +41,7 @@ export async function run(
   let server: RunningServer | undefined;
   try {
     const env = parseEnv(settings);
-    const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+    const log = createLog(env.LOG_LEVEL);
     server = await startServer(env, log, { webFolder, signal: ending.signal });
     const lines = prepare ? await prepare(server, log) : [];
     if (server.setupLink !== null) {

@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { openDatabase, openPool } from "../db/client.ts";
+import { errorBodySchema } from "../domain/errors.ts";
+import { messages } from "../domain/messages.ts";
+import { permissions } from "../domain/permissions.ts";
+import { api } from "./api.ts";
+import { createApp } from "./app.ts";
+import { createRouter } from "./create-router.ts";
+import { createServices } from "./create-services.ts";
+import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
+import { openTestSchool } from "./testing/test-school.ts";
+
+const school = openTestSchool();
+
+test("a route without a declared permission does not start", () => {
+  expect(() => refuseUndeclaredRoutes(api)).not.toThrow();
+  const router = createRouter();
+  router.get("/secret", (c) => c.text("everything"));
+  expect(() => refuseUndeclaredRoutes(router)).toThrow("GET /secret declares no permission");
+  const nested = createRouter();
+  nested.route(
+    "/more",
+    new Hono().post("/secret", (c) => c.text("everything")),
+  );
+  expect(() => refuseUndeclaredRoutes(nested)).toThrow("POST /more/secret declares no permission");
+});
+
+test("the OpenAPI document names every route with its permission", async () => {
+  const { body } = await school.requestAs(null).get("/api/openapi.json");
+  const operations = Object.values(body.paths).flatMap((path) => Object.values(path as object));
+  expect(operations.length).toBeGreaterThan(8);
+  for (const operation of operations) expect(Object.keys(permissions)).toContain(operation["x-permission"]);
+});
+
+test("what does not exist is answered in JSON, and so is a body that is none", async () => {
+  const missing = await school.requestAs(null).get("/api/nothing/here");
+  expect(missing).toMatchObject({
+    status: 404,
+    body: { code: "not-found", message: messages.request.notFound },
+  });
+  for (const headers of [{ "Content-Type": "application/json" }, { "Content-Type": "text/plain" }]) {
+    const answer = await school.request("POST", "/api/sign-in", { body: undefined, headers });
+    expect(answer.status).toBe(400);
+    expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
+  }
+});
+
+test("too large a body is refused before it is read", async () => {
+  const answer = await school.requestAs(null).post("/api/sign-in", { email: "x".repeat(70_000) });
+  expect(answer).toMatchObject({ status: 413, body: { code: "too-large" } });
+});
+
+test("every answer carries the headers that keep a page safe, and a request id", async () => {
+  const { headers } = await school.requestAs(null).get("/api/me");
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{20,}$/);
+});
+
+test("alive is told without the database, ready with it", async () => {
+  expect((await school.requestAs(null).get("/healthz")).status).toBe(200);
+  expect((await school.requestAs(null).get("/readyz")).status).toBe(200);
+});
+
+test("the figures are for this machine alone", async () => {
+  const app = createApp(school.services);
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress } } });
+  expect(await (await from("127.0.0.1")).text()).toContain("http_request_duration_seconds");
+  expect((await from("203.0.113.9")).status).toBe(404);
+  expect((await from("127.0.0.1", { "X-Forwarded-For": "203.0.113.9" })).status).toBe(404);
+});
+
+test("a database that is away is a 503 that says when to come back, never a stack trace", async () => {
+  const pool = openPool({ connectionString: "postgres://classback@127.0.0.1:1/none" });
+  const { env, log, authSecret } = school.services;
+  const app = createApp(createServices({ env, log, authSecret, database: openDatabase(pool) }));
+  const response = await app.request("/api/sign-in", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "a@b.in", password: "banyan" }),
+  });
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await response.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+  expect((await app.request("/healthz")).status).toBe(200);
+  expect((await app.request("/readyz")).status).toBe(503);
+  await pool.end();
+});
