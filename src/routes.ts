@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { signedInToEdit } from "./features/feedback/web/edit-feedback-guard.ts";
-import { only } from "./web/actor.ts";
+import { likelyRole, only } from "./web/actor.ts";
 import { PageError } from "./web/page-error.tsx";
 import { Root } from "./web/root.tsx";
 
@@ -22,18 +22,44 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 type Page = () => Promise<{ default: () => React.ReactNode }>;
 type Guard = ReturnType<typeof only>;
 
-/** A page at a path, loaded when it is first needed; `keys` are the search parameters that it reads. */
+/** Asks for a page's data; starts the requests and does not wait. `role` is the likely one, trusted for nothing. */
+type Load<Key extends string> = (ahead: {
+  queryClient: QueryClient;
+  role: string;
+  params: Record<string, string>;
+  search: { [Name in Key]?: string };
+}) => void;
+
+/**
+ * A page at a path, loaded when it is first needed; `keys` are the search parameters that it reads. A guarded page's
+ * code and data are asked for while the guard still waits for the server to say who is signed in.
+ */
 function screen<const Path extends string, const Key extends string = never>(
   path: Path,
   page: Page,
   guard?: Guard,
   keys: readonly Key[] = [],
+  load?: Load<Key>,
+  pendingComponent?: () => React.ReactNode,
 ) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(page),
-    beforeLoad: guard,
+    pendingComponent,
+    beforeLoad:
+      guard &&
+      (async (match) => {
+        const { queryClient } = match.context;
+        const role = likelyRole(queryClient);
+        if (role !== null) {
+          load?.({ queryClient, role, params: match.params, search: match.search });
+          page().catch(() => {
+            // Asked for again, and shown as an error, when the page is due.
+          });
+        }
+        await guard(match);
+      }),
     validateSearch: (search: Record<string, unknown>) => {
       const known = keys.filter((key) => typeof search[key] === "string").map((key) => [key, search[key]]);
       return Object.fromEntries(known) as { [Name in Key]?: string };

@@ -37,11 +37,21 @@ export function forgetAccount(): void {
 
 /** Whether someone was signed in here when the page was last open. */
 export function wasSignedIn(): boolean {
+  return rememberedRole() !== null;
+}
+
+function rememberedRole(): string | null {
   try {
-    return localStorage.getItem(hints.role) !== null;
+    return localStorage.getItem(hints.role);
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** The role for which to fetch ahead: the server's word, or until it has answered the hint. Decides nothing else. */
+export function likelyRole(queryClient: QueryClient): string | null {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  return account === undefined ? rememberedRole() : (account?.role ?? null);
 }
 
 export interface GuardContext {
