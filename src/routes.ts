@@ -7,6 +7,10 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import type { Role } from "./domain/roles.ts";
+import { dashboardKeys, loadDashboard } from "./features/dashboard/web/dashboard-data.ts";
+import { onlyOnDashboard } from "./features/dashboard/web/dashboard-guard.ts";
+import { DashboardPending } from "./features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "./features/feedback/web/edit-feedback-guard.ts";
 import { likelyRole, only } from "./web/actor.ts";
 import { PageError } from "./web/page-error.tsx";
@@ -70,6 +74,18 @@ function screen<const Path extends string, const Key extends string = never>(
 const anyone = undefined;
 const login = () => import("./features/sign-in/web/login-page.tsx");
 
+/** A dashboard at a path, for one role or for whoever is signed in. */
+function dashboard<const Path extends string>(path: Path, ...roles: Role[]) {
+  return screen(
+    path,
+    () => import("./features/dashboard/web/dashboard-page.tsx"),
+    onlyOnDashboard(...roles),
+    dashboardKeys,
+    loadDashboard,
+    DashboardPending,
+  );
+}
+
 const routeTree = root.addChildren([
   screen("/", login, anyone, ["next"]),
   screen("/login", login, anyone, ["next"]),
@@ -79,10 +95,10 @@ const routeTree = root.addChildren([
   ]),
   screen("/setup", () => import("./features/sign-in/web/setup-page.tsx"), anyone, ["token"]),
   screen("/not-authorized", () => import("./features/sign-in/web/not-authorized-page.tsx")),
-  screen("/dashboard", () => import("./features/dashboard/web/dashboard-page.tsx"), only()),
-  screen("/admin", () => import("./features/dashboard/web/admin-page.tsx"), only("admin")),
-  screen("/student", () => import("./features/dashboard/web/student-page.tsx"), only("student")),
-  screen("/teacher", () => import("./features/dashboard/web/teacher-page.tsx"), only("teacher")),
+  dashboard("/dashboard"),
+  dashboard("/admin", "admin"),
+  dashboard("/student", "student"),
+  dashboard("/teacher", "teacher"),
   screen(
     "/sendfeedback/$studentId",
     () => import("./features/parent-contact/web/send-whatsapp-page.tsx"),

@@ -1,5 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { accountQuery } from "../../../web/actor.ts";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { DashboardPending } from "./dashboard-pending.tsx";
+import { dashboardViews } from "./dashboard-views.ts";
+import { LogoutButton } from "./logout-button.tsx";
+import { useBackToDashboard } from "./use-back-to-dashboard.ts";
 
+const views = {
+  admin: lazy(dashboardViews.admin),
+  student: lazy(dashboardViews.student),
+  teacher: lazy(dashboardViews.teacher),
+};
+
+/** The dashboard of whoever is signed in, at /dashboard and at the address of their own role (spec section 2). */
 export default function DashboardPage() {
-  return <Page title="Dashboard">{null}</Page>;
+  const { data: account } = useQuery(accountQuery);
+  // A newer server may know roles that this code does not.
+  const View = account && (views as Partial<Record<string, (typeof views)["admin"]>>)[account.role];
+  useBackToDashboard(View ? "/dashboard" : "/");
+
+  if (account === undefined) return <DashboardPending />;
+  if (account === null) return <Navigate to="/" replace />;
+  if (!View) {
+    return (
+      <Page title="Dashboard" account={<LogoutButton role={account.role} />}>
+        <EmptyState message={messages.page.invalidRole} />
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={<DashboardPending />}>
+      <View account={account} />
+    </Suspense>
+  );
 }

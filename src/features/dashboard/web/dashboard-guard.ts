@@ -1,0 +1,19 @@
+import { isRedirect, redirect } from "@tanstack/react-router";
+import type { Role } from "../../../domain/roles.ts";
+import { type GuardContext, only } from "../../../web/actor.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+
+/** Like `only`; and when the server cannot say who is signed in, the way leads to the login (spec section 8). */
+export function onlyOnDashboard(...allowed: Role[]) {
+  const guard = only(...allowed);
+  return async (context: GuardContext): Promise<void> => {
+    try {
+      await guard(context);
+    } catch (error) {
+      if (isRedirect(error)) throw error;
+      notify.error(sentenceOf(error));
+      throw redirect({ to: "/" });
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { Role } from "../../../domain/roles.ts";
+import type { Account } from "../../../web/actor.ts";
+
+type View = () => Promise<{ default: (props: { account: Account }) => ReactNode }>;
+
+/** The dashboard of each role, in a chunk of its own: nobody downloads another role's. */
+export const dashboardViews: Record<Role, View> = {
+  admin: () => import("./admin-dashboard.tsx"),
+  student: () => import("./student-dashboard.tsx"),
+  teacher: () => import("./teacher-dashboard.tsx"),
+};
+
+/** Where a dashboard stands. */
+export const dashboardPaths: ReadonlySet<string> = new Set(["/dashboard", "/admin", "/student", "/teacher"]);
