@@ -22,13 +22,23 @@ export default defineConfig({
       },
       {
         test: {
-          name: "browser",
-          include: ["e2e/**/*.spec.ts"],
+          name: "e2e",
+          include: ["e2e/*.spec.ts"],
           globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file starts a server and a browser of its own; two at a time fill two cores.
           maxWorkers: 2,
+        },
+      },
+      {
+        // The long ones, run by npm run test:faults.
+        test: {
+          name: "faults",
+          include: ["e2e/faults/*.spec.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
         },
       },
     ],

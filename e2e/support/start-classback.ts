@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const repository = join(import.meta.dirname, "../..");
+const ownRepository = join(import.meta.dirname, "../..");
 
 /** What a user has before the first start: nothing of ours in the environment. */
 const emptyEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
@@ -38,12 +38,18 @@ async function freePort(): Promise<number> {
  * ready line. Rejects with all that it printed when it ends before.
  */
 export async function startClassback(
-  options: { script?: string; dataDir?: string; settings?: Record<string, string> } = {},
+  options: {
+    script?: string;
+    /** Another checkout than the one that the test lies in. */
+    repository?: string;
+    dataDir?: string;
+    settings?: Record<string, string>;
+  } = {},
 ): Promise<RunningClassback> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "classback-e2e-")));
   const port = await freePort();
   const child = spawn("npm", ["run", "--silent", options.script ?? "start"], {
-    cwd: repository,
+    cwd: options.repository ?? ownRepository,
     // A process group of its own, so that the whole of it can be ended.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,62 @@
+/** The API in the name of one user, as a browser would speak to it. */
+export class ApiSession {
+  readonly #url: string;
+  readonly #cookie: string;
+
+  private constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+  }
+
+  static signedOut(url: string): ApiSession {
+    return new ApiSession(url, "");
+  }
+
+  static async signIn(url: string, credentials: { email: string; password: string }): Promise<ApiSession> {
+    const response = await fetch(`${url}/api/sign-in`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(credentials),
+    });
+    if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    return new ApiSession(url, cookies.join("; "));
+  }
+
+  /** The answer's body. Rejects when it is refused, or when the connection breaks. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  async send(method: string, path: string, body?: unknown): Promise<any> {
+    const response = await fetch(`${this.#url}/api${path}`, {
+      method,
+      headers: {
+        Cookie: this.#cookie,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  get(path: string) {
+    return this.send("GET", path);
+  }
+
+  post(path: string, body: unknown) {
+    return this.send("POST", path, body);
+  }
+
+  /** All rows of a list, page after page. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  async all(path: string): Promise<any[]> {
+    const items = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const separator = path.includes("?") ? "&" : "?";
+      const page = await this.get(`${path}${separator}limit=100${after === "" ? "" : `&after=${after}`}`);
+      items.push(...page.items);
+      after = page.next;
+    }
+    return items;
+  }
+}
