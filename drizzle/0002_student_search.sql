@@ -8,4 +8,8 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 
 CREATE INDEX users_search ON users
 USING gin (lower(name || ' ' || surname || ' ' || email) gin_trgm_ops)
-WHERE deleted_at IS NULL;
+WHERE deleted_at IS NULL;--> statement-breakpoint
+
+-- Without them PostgreSQL takes every search for a rare one, and sorts all who match '@gmail.com' to show twenty,
+-- where walking the list in its order finds twenty at once.
+CREATE STATISTICS users_searched ON (lower(name || ' ' || surname || ' ' || email)) FROM users;

@@ -54,7 +54,7 @@ function contains(word: string): SQL {
  * assigned to each of `teacherIds`. The list goes on after the student `after`, named by id alone so that no name
  * ends up in an address.
  */
-export async function listStudents(
+export function listStudents(
   database: Database,
   filter: { search: string; teacherIds: readonly string[]; after?: string; limit: number },
 ) {

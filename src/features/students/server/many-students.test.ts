@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+import { listStudents } from "./students.queries.ts";
+
+const school = openTestSchool();
+const count = 50_000;
+
+let teacher: TestUser;
+
+beforeAll(async () => {
+  teacher = await school.makeTeacher();
+  await school.database.execute(sql`
+    insert into users (role, name, surname, email)
+    select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example'
+    from generate_series(1, ${count}::int) n`);
+  await school.database.execute(sql`
+    insert into student_teachers (student_id, teacher_id)
+    select id, ${teacher.id} from users where role = 'student' order by email limit 30`);
+  await school.database.execute(sql`vacuum analyze users, student_teachers`);
+});
+
+interface Plan {
+  "Actual Rows": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Actual Loops": number;
+  Plans?: Plan[];
+}
+
+/** How many rows PostgreSQL handles to answer with a page. */
+function rowsHandled(plan: Plan): number {
+  const own =
+    (plan["Actual Rows"] +
+      (plan["Rows Removed by Filter"] ?? 0) +
+      (plan["Rows Removed by Index Recheck"] ?? 0)) *
+    plan["Actual Loops"];
+  return (plan.Plans ?? []).reduce((sum, each) => sum + rowsHandled(each), own);
+}
+
+test.for([
+  ["the first page", {}],
+  ["a page from the middle", { fromMiddle: true }],
+  ["a search that finds one", { search: "student31415@" }],
+  ["a search that finds many", { search: "surname" }],
+  ["a search that finds none", { search: "nobody of this name" }],
+  ["a teacher's students", { ofTeacher: true }],
+  ["a search among a teacher's students", { ofTeacher: true, search: "student1" }],
+] as const)("of 50,000 students, %s costs a small part", async ([, wanted]) => {
+  const {
+    fromMiddle,
+    search = "",
+    ofTeacher,
+  }: { fromMiddle?: true; search?: string; ofTeacher?: true } = wanted;
+  const { database } = school;
+  const middle = await database.execute<{ id: string }>(
+    sql`select id from users where role = 'student' and email = 'student25000@test.example'`,
+  );
+  const query = listStudents(database, {
+    search,
+    teacherIds: ofTeacher ? [teacher.id] : [],
+    after: fromMiddle ? middle.rows[0]?.id : undefined,
+    limit: 20,
+  });
+  const { rows } = await database.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    sql`explain (analyze, format json) ${query.getSQL()}`,
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+  if (!plan) throw new Error("No plan");
+  expect(rowsHandled(plan)).toBeLessThan(count / 50);
+});

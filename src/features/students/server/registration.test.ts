@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { authAccounts } from "../../../db/auth-schema.ts";
+import { studentTeachers, users } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+
+let teacher: TestUser;
+let made = 0;
+
+beforeAll(async () => {
+  teacher = await school.makeTeacher({ courses: ["Algebra", "Geometry"] });
+});
+
+function application(changes: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    name: "Asha",
+    surname: "Rao",
+    age: 15,
+    city: "Pune",
+    education: "Class 10",
+    email: `asha${made}@new.example`,
+    password: "banyan tree",
+    teacherId: teacher.id,
+    subject: "Algebra",
+    ...changes,
+  };
+}
+
+const register = (body: unknown) => school.requestAs(null).post("/api/students", body);
+
+async function accountsWith(email: string) {
+  return school.database.$count(users, eq(users.email, email));
+}
+
+test("anyone registers as a student of the chosen teacher and can then log in", async () => {
+  const { email, password, ...rest } = application({ city: "  Navi   Mumbai " });
+  const answer = await register({ ...rest, email: email.toUpperCase(), password });
+  expect(answer.status).toBe(201);
+  const [student] = await school.database.select().from(users).where(eq(users.id, answer.body.id));
+  expect(student).toMatchObject({
+    role: "student",
+    name: "Asha",
+    surname: "Rao",
+    age: 15,
+    city: "Navi Mumbai",
+    education: "Class 10",
+    email,
+    courses: ["Algebra"],
+  });
+  const assigned = await school.database
+    .select()
+    .from(studentTeachers)
+    .where(eq(studentTeachers.studentId, answer.body.id));
+  expect(assigned).toEqual([{ studentId: answer.body.id, teacherId: teacher.id }]);
+  expect((await school.requestAs(null).post("/api/sign-in", { email, password })).status).toBe(200);
+});
+
+test("each rule is refused with its sentence at its field", async () => {
+  const { registration, account, person } = messages;
+  const deleted = await school.makeTeacher({ deletedAt: new Date() });
+  const admin = await school.makeAdmin({ courses: ["Algebra"] });
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ name: " " }, "name", person.required("the first name")],
+    [{ surname: "" }, "surname", person.required("the surname")],
+    [{ age: -1 }, "age", person.ageInvalid],
+    [{ age: 1.5 }, "age", person.ageInvalid],
+    [{ age: 121 }, "age", person.ageTooHigh],
+    [{ city: "" }, "city", person.required("the city")],
+    [{ education: "" }, "education", person.required("the education")],
+    [{ email: "no at sign" }, "email", account.emailInvalid],
+    [{ password: "12345" }, "password", account.passwordTooShort],
+    [{ teacherId: "" }, "teacherId", registration.teacherRequired],
+    [{ teacherId: randomUUID() }, "teacherId", registration.teacherRequired],
+    [{ teacherId: deleted.id }, "teacherId", registration.teacherRequired],
+    [{ teacherId: admin.id }, "teacherId", registration.teacherRequired],
+    [{ subject: "" }, "subject", registration.subjectRequired],
+    [{ subject: "Poetry" }, "subject", registration.subjectNotTaught],
+  ];
+  for (const [changes, field, message] of cases) {
+    const body = application(changes);
+    expect((await register(body)).body, JSON.stringify(changes)).toEqual({
+      code: "invalid-input",
+      field,
+      message,
+    });
+    expect(await accountsWith(String(body.email))).toBe(0);
+  }
+});
+
+test("a request cannot choose a role or an id", async () => {
+  for (const extra of [{ role: "admin" }, { id: randomUUID() }, { courses: ["Geometry"] }]) {
+    expect((await register(application(extra))).body.code).toBe("invalid-input");
+  }
+});
+
+test("an e-mail belongs to one account, whatever its case", async () => {
+  const { email } = application();
+  expect((await register(application({ email }))).status).toBe(201);
+  expect((await register(application({ email: email.toUpperCase() }))).body).toEqual({
+    code: "email-taken",
+    field: "email",
+    message: messages.account.emailTaken,
+  });
+});
+
+test("of two registrations at once with one e-mail, one is made", async () => {
+  const body = application();
+  const answers = await Promise.all([register(body), register(body)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test.for(["users", "auth_accounts", "student_teachers"])(
+  "nothing is left of a registration that fails at %s",
+  async (table) => {
+    const { database } = school;
+    const accountsBefore = await database.$count(authAccounts);
+    const body = application();
+    await database.execute(
+      sql.raw(`
+        create function fail() returns trigger language plpgsql as $$ begin raise 'made to fail'; end $$;
+        create trigger fail after insert on ${table} for each row execute function fail()`),
+    );
+    try {
+      expect((await register(body)).body).toEqual({ code: "failed", message: messages.request.failed });
+    } finally {
+      await database.execute(sql.raw(`drop trigger fail on ${table}; drop function fail()`));
+    }
+    expect(await accountsWith(body.email)).toBe(0);
+    expect(await database.$count(authAccounts)).toBe(accountsBefore);
+    expect((await register(body)).status).toBe(201);
+  },
+);
+
+test("too many registrations with one e-mail are refused with the time to wait", async () => {
+  const { email } = application();
+  const attempt = () => register(application({ email, subject: "Poetry" }));
+  for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(400);
+  const refused = await attempt();
+  expect(refused).toMatchObject({ status: 429, body: { message: messages.signIn.tooMany("60 minutes") } });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+
+let admin: TestUser;
+let teacher: TestUser;
+let student: { id: string; email: string };
+let made = 0;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  teacher = await school.makeTeacher();
+});
+
+beforeEach(async () => {
+  made += 1;
+  const email = `asha${made}@test.example`;
+  student = { id: await school.makeAccount({ role: "student", email }, "banyan tree"), email };
+  await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
+});
+
+function profile(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Asha",
+    surname: "Kulkarni",
+    email: student.email,
+    age: 16,
+    city: "Nashik",
+    education: "Class 11",
+    phone: "+91 98765 43210",
+    parentEmail: "Parent@Test.example",
+    course: ["Algebra", " algebra ", "", "Physics"],
+    teacherId: [teacher.id],
+    ...changes,
+  };
+}
+
+const updateAs = (actor: { id: string } | null, changes: Record<string, unknown> = {}, id = student.id) =>
+  school.requestAs(actor).patch(`/api/students/${id}`, profile(changes));
+
+const read = async () => (await school.requestAs(admin).get(`/api/students/${student.id}`)).body;
+
+async function audited() {
+  return school.database
+    .select({
+      actorId: auditLog.actorId,
+      action: auditLog.action,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id))
+    .orderBy(asc(auditLog.id));
+}
+
+test("the student and an admin may; their teacher may not; for others there is nothing", async () => {
+  const stranger = await school.makeStudent([teacher]);
+  expect((await updateAs(null)).status).toBe(401);
+  expect((await updateAs(teacher)).status).toBe(403);
+  expect((await updateAs(stranger)).status).toBe(404);
+  expect((await updateAs(admin, {}, teacher.id)).status).toBe(404);
+  expect((await updateAs(student)).status).toBe(204);
+  expect((await updateAs(admin)).status).toBe(204);
+});
+
+test("what is sent is what is kept, each in its one spelling", async () => {
+  const second = await school.makeTeacher({ name: "Zubin" });
+  expect((await updateAs(student, { teacherId: [second.id, teacher.id, second.id] })).status).toBe(204);
+  const { teachers, teacherId, createdAt, ...kept } = await read();
+  expect(kept).toEqual({
+    id: student.id,
+    name: "Asha",
+    surname: "Kulkarni",
+    email: student.email,
+    age: 16,
+    city: "Nashik",
+    education: "Class 11",
+    phone: "9876543210",
+    parentEmail: "parent@test.example",
+    course: ["Algebra", "Physics"],
+  });
+  expect(new Set(teacherId)).toEqual(new Set([teacher.id, second.id]));
+  expect(teachers).toHaveLength(2);
+});
+
+test("each rule is refused with its sentence at its field, and nothing changes", async () => {
+  const { person, account } = messages;
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ name: "" }, "name", person.required("the first name")],
+    [{ surname: "" }, "surname", person.required("the surname")],
+    [{ email: "x" }, "email", account.emailInvalid],
+    [{ age: null }, "age", person.ageInvalid],
+    [{ city: "" }, "city", person.required("the city")],
+    [{ education: "" }, "education", person.required("the education")],
+    [{ phone: "12345" }, "phone", person.parentPhoneInvalid],
+    [{ parentEmail: "" }, "parentEmail", account.emailInvalid],
+    [{ course: Array.from({ length: 31 }, (_, index) => `C${index}`) }, "course", person.tooManyCourses],
+    [{ teacherId: [randomUUID()] }, "teacherId", person.teacherNotFound],
+    [{ teacherId: [admin.id] }, "teacherId", person.teacherNotFound],
+  ];
+  const before = await read();
+  for (const [changes, field, message] of cases) {
+    const answer = await updateAs(student, changes);
+    expect(answer.body, JSON.stringify(changes)).toEqual({ code: "invalid-input", field, message });
+  }
+  expect((await updateAs(student, { role: "admin" })).body.message).toBe(messages.request.invalid);
+  expect(await read()).toEqual(before);
+  expect(await audited()).toEqual([]);
+});
+
+test("an own new e-mail asks for the current password and is then the sign-in e-mail", async () => {
+  const email = `new-${student.email}`;
+  const refusal = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
+  const { currentPasswordRequired, currentPasswordWrong } = messages.account;
+  expect((await updateAs(student, { email })).body).toEqual(refusal(currentPasswordRequired));
+  expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toEqual(
+    refusal(currentPasswordWrong),
+  );
+  const changed = await updateAs(student, { email: email.toUpperCase(), currentPassword: "banyan tree" });
+  expect(changed.status).toBe(204);
+  const signIn = (address: string) =>
+    school.requestAs(null).post("/api/sign-in", { email: address, password: "banyan tree" });
+  expect((await signIn(student.email)).body.code).toBe("user-not-found");
+  expect((await signIn(email)).status).toBe(200);
+  expect(await audited()).toEqual([
+    {
+      actorId: student.id,
+      action: "student.change-email",
+      before: { email: student.email },
+      after: { email },
+    },
+  ]);
+});
+
+test("an admin changes an e-mail without the student's password, but not to one that is taken", async () => {
+  expect((await updateAs(admin, { email: teacher.email })).body).toMatchObject({
+    code: "email-taken",
+    field: "email",
+    message: messages.account.emailTaken,
+  });
+  expect((await updateAs(admin, { email: `by-admin-${student.email}` })).status).toBe(204);
+});
+
+test("guessing the current password is counted as guessing at the sign-in", async () => {
+  const guess = () => updateAs(student, { email: "other@test.example", currentPassword: "mango tree" });
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(400);
+  expect((await guess()).status).toBe(429);
+});
+
+test("teachers who come and go are in the audit log; one who was deleted stays assigned for their return", async () => {
+  const leaving = await school.makeTeacher();
+  const coming = await school.makeTeacher();
+  await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: leaving.id });
+  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaving.id));
+  expect((await updateAs(admin, { teacherId: [coming.id] })).status).toBe(204);
+  expect((await read()).teacherId).toEqual([coming.id]);
+  expect(await audited()).toEqual([
+    {
+      actorId: admin.id,
+      action: "student.assign-teachers",
+      before: { teacherId: [teacher.id] },
+      after: { teacherId: [coming.id] },
+    },
+  ]);
+  const rows = await school.database
+    .select({ teacherId: studentTeachers.teacherId })
+    .from(studentTeachers)
+    .where(eq(studentTeachers.studentId, student.id));
+  expect(new Set(rows.map((row) => row.teacherId))).toEqual(new Set([coming.id, leaving.id]));
+  expect((await updateAs(admin, { teacherId: [leaving.id] })).body.message).toBe(
+    messages.person.teacherNotFound,
+  );
+});
+
+test("a change that cannot be audited is not made", async () => {
+  const { database } = school;
+  const before = await read();
+  await database.execute(
+    sql.raw(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'made to fail'; end $$;
+      create trigger fail before insert on audit_log for each row execute function fail()`),
+  );
+  try {
+    expect((await updateAs(admin, { teacherId: [] })).status).toBe(500);
+  } finally {
+    await database.execute(sql.raw("drop trigger fail on audit_log; drop function fail()"));
+  }
+  expect(await read()).toEqual(before);
+});

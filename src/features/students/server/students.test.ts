@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { studentTeachers, users } from "../../../db/schema.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+
+let admin: TestUser;
+let teacher: TestUser;
+let otherTeacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  teacher = await school.makeTeacher({ name: "Meera", surname: "Iyer" });
+  otherTeacher = await school.makeTeacher({ name: "Ravi", surname: "Nair" });
+  student = await school.makeStudent([teacher], { phone: "9876543210", parentEmail: "parent@test.example" });
+});
+
+describe("the list of students", () => {
+  const namesOf = (answer: { body: { items: { name: string }[] } }) =>
+    answer.body.items.map(({ name }) => name);
+
+  /** Teachers of their own, so that each test knows all students that it can see. */
+  async function makeClass(names: string[]) {
+    const owner = await school.makeTeacher();
+    for (const name of names) await school.makeStudent([owner], { name });
+    return owner;
+  }
+
+  test("is not for students, nor for who is signed out", async () => {
+    expect((await school.requestAs(null).get("/api/students")).status).toBe(401);
+    expect((await school.requestAs(student).get("/api/students")).status).toBe(403);
+  });
+
+  test("holds all students for an admin, and of each only name and e-mail", async () => {
+    const { id, name, surname, email } = student;
+    const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { items: [{ id, name, surname, email }], next: null },
+    });
+    expect(Object.keys(answer.body.items[0])).toEqual(["id", "name", "surname", "email"]);
+  });
+
+  test("holds those assigned to them for a teacher, whatever they ask for", async () => {
+    const owner = await makeClass(["Zoya", "Aarav"]);
+    expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Aarav", "Zoya"]);
+    const asked = await school.requestAs(owner).get(`/api/students?teacherId=${teacher.id}`);
+    expect(asked.body.items).toEqual([]);
+  });
+
+  test("can be that of one teacher", async () => {
+    const owner = await makeClass(["Kabir"]);
+    const answer = await school.requestAs(admin).get(`/api/students?teacherId=${owner.id}`);
+    expect(namesOf(answer)).toEqual(["Kabir"]);
+    expect((await school.requestAs(admin).get(`/api/students?teacherId=${randomUUID()}`)).body.items).toEqual(
+      [],
+    );
+  });
+
+  test("leaves out deleted accounts", async () => {
+    const owner = await makeClass(["Gone", "Here"]);
+    await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.name, "Gone"));
+    expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Here"]);
+  });
+
+  test("goes on page by page, each student once, names apart only by case or accent too", async () => {
+    const names = ["asha", "Asha", "ASHA", "Élise", "आशा", "zed"];
+    const owner = await makeClass(names);
+    const seen: string[] = [];
+    let after = "";
+    do {
+      const { body } = await school.requestAs(owner).get(`/api/students?limit=2${after}`);
+      seen.push(...body.items.map(({ name }: { name: string }) => name));
+      after = body.next === null ? "" : `&after=${body.next}`;
+    } while (after !== "");
+    expect(seen).toHaveLength(names.length);
+    expect(new Set(seen)).toEqual(new Set(names));
+    expect(seen.slice(0, 3).map((name) => name.toLowerCase())).toEqual(["asha", "asha", "asha"]);
+  });
+
+  test("goes on after the longest names in any script", async () => {
+    const owner = await makeClass([]);
+    for (const last of ["a", "b"]) {
+      await school.makeStudent([owner], { name: "ஆ".repeat(80), surname: `${"ஆ".repeat(79)}${last}` });
+    }
+    const first = await school.requestAs(owner).get("/api/students?limit=1");
+    const second = await school.requestAs(owner).get(`/api/students?limit=1&after=${first.body.next}`);
+    expect(second.body.items).toHaveLength(1);
+    expect(second.body.items[0].id).not.toBe(first.body.items[0].id);
+  });
+
+  test("finds parts of name, surname and e-mail, all words in any order, whatever their case", async () => {
+    const owner = await school.makeTeacher();
+    await school.makeStudent([owner], { name: "Ananya", surname: "Krishnan", email: "ak_7%@test.example" });
+    await school.makeStudent([owner], { name: "आशा", surname: "पाटिल" });
+    const find = async (search: string) =>
+      namesOf(await school.requestAs(owner).get(`/api/students?search=${encodeURIComponent(search)}`));
+    for (const search of ["nany", "KRISH", " krishnan  ananya ", "ak_7%@", "a k"]) {
+      expect(await find(search), search).toEqual(["Ananya"]);
+    }
+    expect(await find("पाट")).toEqual(["आशा"]);
+    expect(await find("ananya rao")).toEqual([]);
+    expect(await find("a%n")).toEqual([]);
+    expect(await find("\\")).toEqual([]);
+  });
+
+  test("refuses what is no page", async () => {
+    const names = { after: "bm90IGpzb24", limit: "0", teacherId: "me", search: "x".repeat(81), order: "age" };
+    for (const [key, value] of Object.entries(names)) {
+      expect((await school.requestAs(admin).get(`/api/students?${key}=${value}`)).status, key).toBe(400);
+    }
+  });
+});
+
+describe("a student's profile", () => {
+  const path = () => `/api/students/${student.id}`;
+
+  test("is for the student, their teachers and admins; for others it does not exist", async () => {
+    const stranger = await school.makeStudent([teacher]);
+    expect((await school.requestAs(null).get(path())).status).toBe(401);
+    for (const reader of [admin, teacher, student]) {
+      expect((await school.requestAs(reader).get(path())).status).toBe(200);
+    }
+    for (const reader of [otherTeacher, stranger]) {
+      expect((await school.requestAs(reader).get(path())).body.code).toBe("not-found");
+    }
+  });
+
+  test("is whole, with the names of the teachers, and nothing more", async () => {
+    const answer = await school.requestAs(student).get(path());
+    expect(answer.body).toEqual({
+      id: student.id,
+      name: student.name,
+      surname: "Test",
+      email: student.email,
+      age: 15,
+      city: "Pune",
+      education: "Class 10",
+      course: ["Mathematics"],
+      phone: "9876543210",
+      parentEmail: "parent@test.example",
+      createdAt: student.createdAt.toISOString(),
+      teacherId: [teacher.id],
+      teachers: [{ id: teacher.id, name: "Meera", surname: "Iyer" }],
+    });
+  });
+
+  test("does not exist for ids of others than students, of nobody, or of no shape", async () => {
+    for (const id of [teacher.id, admin.id, randomUUID(), "1"]) {
+      expect((await school.requestAs(admin).get(`/api/students/${id}`)).status).toBe(404);
+    }
+  });
+
+  test("does not name a deleted teacher", async () => {
+    const leaving = await school.makeTeacher();
+    const left = await school.makeStudent([leaving, teacher]);
+    await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaving.id));
+    const answer = await school.requestAs(admin).get(`/api/students/${left.id}`);
+    expect(answer.body.teacherId).toEqual([teacher.id]);
+    expect(await school.database.$count(studentTeachers, eq(studentTeachers.studentId, left.id))).toBe(2);
+  });
+});
