@@ -68,6 +68,8 @@ export const messages = {
     deleteTeacherFailed: "Failed to delete Teacher",
     teacherDeleted: "Teacher Deleted",
     deleteTeacherTitle: "Delete Teacher?",
+    deleteTeacherBody: (name: string) =>
+      `${name} can no longer sign in and leaves every list. The feedback stays, and you can restore the teacher.`,
     teacherRestored: "Teacher restored",
     restoreTeacherFailed: "Failed to restore Teacher",
     restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",

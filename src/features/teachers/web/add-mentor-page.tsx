@@ -1,9 +1,17 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { AddMentorForm } from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {
+  const navigate = useNavigate();
   return (
-    <Page title="Add Mentor" width="narrow">
-      {null}
+    <Page
+      title="Add Mentor"
+      intro="Students can choose the mentor as soon as the account exists."
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <AddMentorForm hideTitle onAdded={() => navigate({ to: "/dashboard" })} />
     </Page>
   );
 }

@@ -1,4 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
+import { type Account, accountQuery, rememberAccount } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
 
 /** The teachers whom a student can choose, with their courses. */
@@ -7,3 +9,84 @@ export const teacherDirectoryQuery = queryOptions({
   queryFn: async () => (await answerOf(api["teacher-directory"].$get())).teachers,
   staleTime: 60_000,
 });
+
+interface TeacherFilter {
+  /** Words of the name or e-mail. */
+  search?: string;
+  /** The `next` of the page before. */
+  after?: string;
+  /** Those who were deleted and can be restored, instead of those who are there. */
+  deleted?: boolean;
+}
+
+/** A page of teachers with their monthly ratings, by name. While the next one loads, the page before stays. */
+export function teachersQuery({ search, after, deleted = false }: TeacherFilter = {}) {
+  const kind = deleted ? "deleted" : "present";
+  return queryOptions({
+    queryKey: ["teachers", "list", kind, { search, after }],
+    queryFn: () =>
+      answerOf(api.teachers.$get({ query: { search, after, deleted: deleted ? "true" : undefined } })),
+    placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
+  });
+}
+
+type TeacherPage = Awaited<ReturnType<NonNullable<ReturnType<typeof teachersQuery>["queryFn"]>>>;
+
+export type TeacherRow = TeacherPage["items"][number];
+
+/** A teacher's whole record. */
+export function teacherQuery(id: string) {
+  return queryOptions({
+    queryKey: ["teachers", "one", id],
+    queryFn: () => answerOf(api.teachers[":id"].$get({ param: { id } })),
+  });
+}
+
+export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
+
+export function useAddTeacher() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (mentor: AddMentor) => answerOf(api.teachers.$post({ json: mentor })),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["teachers"] }),
+        queryClient.invalidateQueries({ queryKey: teacherDirectoryQuery.queryKey }),
+      ]),
+  });
+}
+
+export function useUpdateTeacher(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (update: TeacherUpdate) =>
+      answerOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
+    onSuccess: async (_answer, { name, surname, email }) => {
+      const account = queryClient.getQueryData(accountQuery.queryKey);
+      if (account?.id === id) {
+        const renamed: Account = { ...account, name, surname, email };
+        queryClient.setQueryData(accountQuery.queryKey, renamed);
+        rememberAccount(renamed);
+      }
+      // A teacher's name and courses show in nearly every list.
+      await queryClient.invalidateQueries();
+    },
+  });
+}
+
+export function useDeleteTeacher() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => answerOf(api.teachers[":id"].$delete({ param: { id } })),
+    // Students lose their assignment with the teacher; and who could not be deleted may be gone already.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useRestoreTeacher() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => answerOf(api.teachers[":id"].restore.$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

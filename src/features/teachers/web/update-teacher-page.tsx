@@ -1,9 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { teacherQuery } from "./teachers.api.ts";
+import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 
 export default function UpdateTeacherPage() {
+  const { teacherId = "" } = useParams({ strict: false });
+  const account = useAccount();
+  const { data: teacher } = useQuery(teacherQuery(teacherId));
   return (
-    <Page title="Update Profile" width="narrow">
-      {null}
+    <Page
+      title="Update Profile"
+      intro={teacher && teacher.id !== account.id ? fullName(teacher) : undefined}
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <TeacherToUpdate teacherId={teacherId} />
     </Page>
+  );
+}
+
+function TeacherToUpdate({ teacherId }: { teacherId: string }) {
+  const { data: teacher, error, refetch, isFetching } = useQuery(teacherQuery(teacherId));
+  // The form stays when a later refresh fails: what was typed in it must not be lost.
+  if (teacher) return <UpdateTeacherForm key={teacher.id} teacher={teacher} />;
+  if (!error) {
+    return (
+      <Loading label="Loading...">
+        <Skeleton className="h-160 w-full rounded-card" />
+      </Loading>
+    );
+  }
+  if (error instanceof RequestError && error.body.code === "not-found") {
+    return <ErrorState message={messages.teacher.notFound} />;
+  }
+  return (
+    <ErrorState message={messages.teacher.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
   );
 }

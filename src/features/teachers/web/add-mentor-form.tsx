@@ -1,0 +1,146 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { type AddMentor, addMentorSchema } from "../../../domain/people.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { useAddTeacher } from "./teachers.api.ts";
+
+const empty = {
+  password: "",
+  email: "",
+  name: "",
+  surname: "",
+  education: "",
+  subject: "",
+  phone: "",
+  joiningDate: "",
+};
+
+/** The order in which faults are told: the password first, then the e-mail (spec section 5, Add mentor). */
+const checkedFields = Object.keys(addMentorSchema.shape) as (keyof AddMentor)[];
+
+interface AddMentorFormProps {
+  /** The mentor was added, and the user was told so. */
+  onAdded: () => void;
+  /** The page around it has the title already. */
+  hideTitle?: boolean;
+}
+
+/**
+ * Spec section 2, Add Mentor form. One fault at a time, in the line above the button; any edit clears it (spec
+ * section 4). The fields at fault are marked, and the first of them has the focus.
+ */
+export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps) {
+  const addTeacher = useAddTeacher();
+  const form = useForm({
+    resolver: zodResolver(addMentorSchema),
+    defaultValues: empty,
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const faulty = checkedFields.find((field) => errors[field]);
+
+  const submit = form.handleSubmit(
+    async (mentor) => {
+      try {
+        await addTeacher.mutateAsync(mentor);
+      } catch (error) {
+        showRefusal(form, error);
+        return;
+      }
+      notify.success(messages.addMentor.success);
+      form.reset(empty);
+      onAdded();
+    },
+    (faults) => {
+      const first = checkedFields.find((field) => faults[field]);
+      if (first) form.setFocus(first);
+    },
+  );
+
+  const field = (name: keyof AddMentor) => ({
+    className: errors[name] ? "[&_input]:border-danger [&_input]:bg-danger-soft" : "",
+    ...form.register(name),
+  });
+  return (
+    <Card title={hideTitle ? undefined : "Add Mentor"}>
+      <form
+        aria-label="Add Mentor"
+        noValidate
+        onSubmit={submit}
+        onChange={() => form.clearErrors()}
+        className="flex flex-col gap-6"
+      >
+        <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            autoComplete="off"
+            maxLength={limits.nameMaxLength}
+            {...field("name")}
+          />
+          <TextField
+            label="Surname"
+            autoComplete="off"
+            maxLength={limits.nameMaxLength}
+            {...field("surname")}
+          />
+          <TextField
+            label="Education"
+            autoComplete="off"
+            maxLength={limits.educationMaxLength}
+            {...field("education")}
+          />
+          <TextField
+            label="Subject"
+            autoComplete="off"
+            maxLength={limits.subjectMaxLength}
+            {...field("subject")}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="The mentor signs in with it."
+            {...field("email")}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={`At least ${limits.passwordMinLength} characters.`}
+            {...field("password")}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            hint="Optional"
+            {...field("phone")}
+          />
+          <TextField
+            label="Joining Date"
+            type="date"
+            autoComplete="off"
+            hint="Optional"
+            {...field("joiningDate")}
+          />
+        </div>
+        <FormError message={faulty ? errors[faulty]?.message : errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Submitting..." className="sm:self-start">
+          Submit
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { ListPager, ListSearch } from "../../../web/ui/list-controls.tsx";
+import { DeletedNotice } from "./deleted-notice.tsx";
+import { MonthlyRatings } from "./monthly-ratings.tsx";
+import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
+import { useTeacherRemoval } from "./use-teacher-removal.ts";
+
+/** Where in the list one is; kept by the caller, so that it can stand in the page's address. */
+export interface TeacherListPlace {
+  search?: string;
+  after?: string;
+}
+
+interface TeacherListProps extends TeacherListPlace {
+  /** The table's name: 'Mentors'. */
+  caption: string;
+  hideCaption?: boolean;
+  /** The buttons of a teacher's row before 'Delete'. */
+  actions?: (teacher: TeacherRow) => ReactNode;
+  /** The place that was gone to. Whatever it does not name is at its beginning. */
+  onChange: (place: TeacherListPlace) => void;
+}
+
+/** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
+export function TeacherList({ caption, hideCaption, actions, search, after, onChange }: TeacherListProps) {
+  const [deleted, setDeleted] = useState(false);
+  const removal = useTeacherRemoval();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    teachersQuery({ search, after, deleted }),
+  );
+
+  const remove = async (teacher: TeacherRow) => {
+    const isLastOfPage = data?.items.length === 1 && after !== undefined;
+    if ((await removal.remove(teacher)) && isLastOfPage) onChange({ search });
+  };
+  const columns: readonly Column<TeacherRow>[] = [
+    { header: "Name", cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
+    { header: "Email", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { header: "Subject", cell: ({ subject }) => subject ?? "" },
+    {
+      header: "Monthly Ratings",
+      cell: (teacher) => <MonthlyRatings teacherName={fullName(teacher)} ratings={teacher.monthlyRatings} />,
+    },
+    {
+      header: "Actions",
+      isActions: true,
+      cell: (teacher) =>
+        deleted ? (
+          <Button
+            variant="secondary"
+            busy={removal.busyId === teacher.id}
+            busyLabel="Restoring..."
+            aria-label={`Restore: ${fullName(teacher)}`}
+            onClick={() => void removal.restore(teacher)}
+          >
+            Restore
+          </Button>
+        ) : (
+          <>
+            {actions?.(teacher)}
+            <Button
+              variant="quiet-danger"
+              busy={removal.busyId === teacher.id}
+              busyLabel="Deleting..."
+              aria-label={`Delete: ${fullName(teacher)}`}
+              onClick={() => void remove(teacher)}
+            >
+              Delete
+            </Button>
+          </>
+        ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ListSearch
+          label="Search by name or e-mail"
+          search={search ?? ""}
+          onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
+        />
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setDeleted(!deleted);
+            if (after !== undefined) onChange({ search });
+          }}
+        >
+          {deleted ? "Show current teachers" : "Show deleted teachers"}
+        </Button>
+      </div>
+      <DeletedNotice removal={removal} />
+      {error && !data ? (
+        <ErrorState
+          message={messages.admin.teachersFailed}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <DataTable
+          caption={deleted ? "Deleted teachers" : caption}
+          hideCaption={hideCaption && !deleted}
+          columns={columns}
+          rows={data?.items ?? []}
+          rowKey={(teacher) => teacher.id}
+          busy={!data || isPlaceholderData}
+          empty={<EmptyState message={emptyMessage(search, deleted)} />}
+        />
+      )}
+      <ListPager
+        key={String(deleted)}
+        label="Pages of teachers"
+        after={after}
+        next={data?.next}
+        busy={isPlaceholderData}
+        onPage={(page) => onChange({ search, after: page })}
+      />
+    </div>
+  );
+}
+
+function emptyMessage(search: string | undefined, deleted: boolean): string {
+  if (search) return messages.admin.noTeachersFound;
+  return deleted ? messages.admin.noDeletedTeachers : messages.admin.noTeachers;
+}
+
+const deletedOn = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
+
+function TeacherName({ teacher }: { teacher: TeacherRow }) {
+  if (teacher.deletedAt !== null) {
+    return (
+      <>
+        {fullName(teacher)}
+        <span className="block text-sm font-normal text-ink-muted">
+          Deleted on {deletedOn.format(new Date(teacher.deletedAt))}
+        </span>
+      </>
+    );
+  }
+  return (
+    <Link to="/update-profile/$teacherId" params={{ teacherId: teacher.id }} className={linkClass}>
+      {fullName(teacher)}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { notify } from "../../../web/notify.ts";
+import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
+
+/** Deleting teachers after a question, and taking it back. */
+export function useTeacherRemoval() {
+  const deletion = useDeleteTeacher();
+  const restoration = useRestoreTeacher();
+  const [removed, setRemoved] = useState<TeacherRow>();
+
+  /** True when the teacher was deleted. */
+  const remove = async (teacher: TeacherRow): Promise<boolean> => {
+    const confirmed = await confirm({
+      title: messages.admin.deleteTeacherTitle,
+      body: messages.admin.deleteTeacherBody(fullName(teacher)),
+      confirmLabel: "Delete",
+      danger: true,
+    });
+    if (!confirmed) return false;
+    try {
+      await deletion.mutateAsync(teacher.id);
+    } catch {
+      notify.error(messages.admin.deleteTeacherFailed);
+      return false;
+    }
+    notify.success(messages.admin.teacherDeleted);
+    setRemoved(teacher);
+    return true;
+  };
+
+  const restore = async (teacher: TeacherRow): Promise<void> => {
+    try {
+      await restoration.mutateAsync(teacher.id);
+      notify.success(messages.admin.teacherRestored);
+      if (removed?.id === teacher.id) setRemoved(undefined);
+    } catch (error) {
+      const isTaken = error instanceof RequestError && error.body.code === "email-taken";
+      notify.error(isTaken ? error.message : messages.admin.restoreTeacherFailed);
+    }
+  };
+
+  const running = [deletion, restoration].find((mutation) => mutation.isPending);
+  return {
+    remove,
+    restore,
+    /** The teacher that was deleted last, until that is taken back. */
+    removed,
+    forget: () => setRemoved(undefined),
+    /** The teacher who is being deleted or restored. */
+    busyId: running?.variables,
+  };
+}
+
+export type TeacherRemoval = ReturnType<typeof useTeacherRemoval>;
