@@ -60,6 +60,17 @@ export function ConfirmHost() {
     };
   }, []);
 
+  useEffect(() => {
+    if (!pending) return;
+    // The browser's Back leaves the page that asked: that is a no.
+    const refuse = () => {
+      pending.resolve(false);
+      setOpen(false);
+    };
+    window.addEventListener("popstate", refuse);
+    return () => window.removeEventListener("popstate", refuse);
+  }, [pending]);
+
   if (!pending) return null;
   return (
     <Suspense>

@@ -11,6 +11,7 @@ export interface Column<Row> {
   isActions?: boolean;
   /** Numbers: aligned to the end of the cell on wide screens. */
   isNumber?: boolean;
+  /** E-mail addresses need "wrap-anywhere", or a long one pushes the table over its edge. */
   className?: string;
 }
 
@@ -127,7 +128,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   if (column.isActions) {
     return (
       <td role="cell" className={`pt-2 ${wideCell} ${own}`}>
-        <div className="flex flex-wrap items-center gap-2 *:grow @3xl:*:grow-0 @3xl:*:whitespace-nowrap @5xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 *:grow @xl:*:grow-0 @3xl:*:whitespace-nowrap @5xl:flex-nowrap">
           {children}
         </div>
       </td>
@@ -137,9 +138,9 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       role="cell"
       data-label={column.header}
-      className={`flex gap-3 before:w-22 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @3xl:before:content-none ${wideCell} ${own}`}
+      className={`flex flex-wrap gap-x-3 before:w-22 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @3xl:before:content-none ${wideCell} ${own}`}
     >
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-36">{children}</div>
     </td>
   );
 }

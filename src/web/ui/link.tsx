@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
 
 /** A link that stands alone or ends a short line; tall enough for a thumb. `<Link to="/register" className={linkClass}>` */
 export const linkClass =
-  "inline-flex min-h-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
+  "inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 
 /** A link in the middle of a paragraph. */
 export const textLinkClass =

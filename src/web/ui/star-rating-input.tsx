@@ -58,14 +58,14 @@ export function StarRatingInput({
       className="min-w-0 disabled:opacity-60"
     >
       <legend className="text-base font-semibold text-ink">{label}</legend>
-      <div className="-ml-2 inline-flex" onPointerLeave={() => setPointedAt(0)}>
+      <div className="-ml-2 grid max-w-60 grid-cols-5 sm:max-w-65" onPointerLeave={() => setPointedAt(0)}>
         {words.map((word, index) => {
           const stars = index + 1;
           return (
             <label
               key={word}
               onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(stars)}
-              className="relative flex size-12 items-center justify-center rounded-control has-focus-visible:outline-3 sm:size-13"
+              className="relative flex h-12 min-w-0 items-center justify-center rounded-control sm:h-13"
             >
               <input
                 type="radio"
@@ -79,7 +79,7 @@ export function StarRatingInput({
               />
               <StarShape
                 filled={stars <= filledUpTo}
-                className="pointer-events-none size-9 transition-transform duration-150 peer-checked:scale-110 sm:size-10"
+                className="pointer-events-none size-full max-h-9 max-w-9 transition-transform duration-150 peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
               />
             </label>
           );

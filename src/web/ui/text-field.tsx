@@ -32,6 +32,7 @@ export function TextField({
     <Field label={label} hint={hint} error={error} controlId={controlId} left={left} className={className}>
       <div className="relative">
         <input
+          dir="auto"
           {...rest}
           {...aria}
           ref={attach}

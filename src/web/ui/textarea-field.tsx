@@ -29,6 +29,7 @@ export function TextareaField({
   return (
     <Field label={label} hint={hint} error={error} controlId={controlId} left={left} className={className}>
       <textarea
+        dir="auto"
         {...rest}
         {...aria}
         ref={attach}
