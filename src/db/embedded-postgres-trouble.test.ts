@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   statSync,
@@ -12,10 +13,18 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { cleanUp, makeFolder, postgresPid, query, startHelper } from "./testing/embedded-postgres-place.ts";
+import {
+  cleanUp,
+  makeFolder,
+  makeUsedDataDir,
+  postgresPid,
+  query,
+  removeTemplate,
+  startHelper,
+} from "./testing/embedded-postgres-place.ts";
 
 const TIMEOUT_MS = 60_000;
 const isRoot = process.getuid?.() === 0;
@@ -23,6 +32,7 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 const silent = () => undefined;
 
 afterEach(cleanUp, TIMEOUT_MS);
+afterAll(removeTemplate);
 
 /** The message of the DatabaseStartError that a start ends with. */
 async function refusalOf(dataDir: string, settings: Record<string, string> = {}): Promise<string> {
@@ -52,7 +62,7 @@ test.skipIf(!isRoot)(
     const links = (name: string) => existsSync(path.join(repository, scope, name));
     for (const name of readdirSync(path.join(repository, scope)).filter(links)) {
       // Without the links between libraries, as after an npm ci that ran no install scripts.
-      const filter = (file: string) => !/\.so(\.\d+)?$/.test(file) || !isLink(file);
+      const filter = (file: string) => !/\.so(\.\d+)?$/.test(file) || !lstatSync(file).isSymbolicLink();
       cpSync(path.join(repository, scope, name), path.join(checkout, scope, name), {
         recursive: true,
         filter,
@@ -83,17 +93,13 @@ test.skipIf(!isRoot)(
   },
 );
 
-function isLink(file: string): boolean {
-  return spawnSync("test", ["-L", file]).status === 0;
-}
-
 test.skipIf(!isRoot)(
   "a data folder that root restored from a backup is handed back (skipped: not root)",
   {
     timeout: TIMEOUT_MS,
   },
   async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeUsedDataDir();
     await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
     spawnSync("chown", ["-R", "0:0", dataDir]);
     await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
@@ -156,7 +162,7 @@ test.skipIf(!probe)(
 );
 
 test("a PostgreSQL that cannot start is explained in its own words", { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   expect(await refusalOf(dataDir, { shared_buffers: "a lot" })).toMatch(
     /^PostgreSQL could not start on .*invalid value for parameter "shared_buffers": "a lot"/,
   );
@@ -174,7 +180,7 @@ test("a start can be called off", { timeout: TIMEOUT_MS }, async () => {
 });
 
 test("PostgreSQL's log is set aside when it has grown large", { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const log = path.join(dataDir, "postgres.log");
   writeFileSync(log, Buffer.alloc(5 * 1024 * 1024 + 1));
   await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();

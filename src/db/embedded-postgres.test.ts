@@ -9,15 +9,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { isAlive } from "./postgres-process.ts";
 import {
   cleanUp,
   makeFolder,
+  makeUsedDataDir,
   postgresPid,
   query,
+  removeTemplate,
   startHelper,
   until,
 } from "./testing/embedded-postgres-place.ts";
@@ -27,6 +29,7 @@ const TIMEOUT_MS = 60_000;
 const silent = () => undefined;
 
 afterEach(cleanUp, TIMEOUT_MS);
+afterAll(removeTemplate);
 
 /** The inodes of the machine's TCP sockets that listen. */
 function listeningTcpSockets(): Set<string> {
@@ -79,7 +82,7 @@ test.skipIf(process.platform !== "linux")(
     timeout: TIMEOUT_MS,
   },
   async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeUsedDataDir();
     const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
     const descriptors = `/proc/${postgresPid(dataDir)}/fd`;
     const open = readdirSync(descriptors).map((name) => readlinkSync(path.join(descriptors, name)));
@@ -95,7 +98,7 @@ test.skipIf(process.platform !== "linux")(
 test("after kill -9 under writes, the running PostgreSQL is adopted with every acknowledged row", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const helper = startHelper({ dataDir, writes: true });
   await helper.line((line) => (line.acknowledged ?? 0) >= 200);
   await helper.kill("SIGKILL");
@@ -118,7 +121,7 @@ test("after kill -9 under writes, the running PostgreSQL is adopted with every a
 test("after kill -9 of the server and of PostgreSQL, a stale postmaster.pid is survived", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const helper = startHelper({ dataDir, writes: true });
   await helper.line((line) => (line.acknowledged ?? 0) >= 50);
   const pid = postgresPid(dataDir) ?? 0;
@@ -139,8 +142,7 @@ test("after kill -9 of the server and of PostgreSQL, a stale postmaster.pid is s
 test("a postmaster.pid whose number belongs to another program, or that is empty, is not trusted", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = makeFolder();
-  await (await startEmbeddedPostgres({ dataDir, log: silent })).stop();
+  const dataDir = await makeUsedDataDir();
   const cluster = path.join(dataDir, "postgres");
   const account = choosePostgresAccount(cluster);
   // PostgreSQL itself refuses to start only if the program runs as its own account.
@@ -166,7 +168,7 @@ test("a postmaster.pid whose number belongs to another program, or that is empty
 test("a second start on one data folder is refused, and the first goes on unharmed", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const first = await startEmbeddedPostgres({ dataDir, log: silent });
   const pid = postgresPid(dataDir);
   const second = startHelper({ dataDir });
@@ -215,7 +217,7 @@ test("a first start that was killed half-way leaves nothing in the way of the ne
 test("a PostgreSQL that is killed comes back by itself at the same address, still locked", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const logged: string[] = [];
   const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => logged.push(message) });
   await query(postgres.poolConfig, "create table kept (number integer)");
@@ -233,7 +235,7 @@ test("a PostgreSQL that is killed comes back by itself at the same address, stil
 });
 
 test("an adopted PostgreSQL that is killed comes back as well", { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = makeFolder();
+  const dataDir = await makeUsedDataDir();
   const helper = startHelper({ dataDir });
   await helper.line((line) => line.ready !== undefined);
   await helper.kill("SIGKILL");

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { choosePostgresAccount } from "../postgres-account.ts";
 import { isPostgresOn, readPidFile } from "../postgres-process.ts";
 
@@ -35,6 +36,30 @@ export function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "classback-test-")));
   folders.push(folder);
   return folder;
+}
+
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = realpathSync(mkdtempSync(path.join(os.tmpdir(), "classback-test-")));
+  await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop();
+  return dataDir;
+}
+
+/** Removes what `makeUsedDataDir` copies from: for `afterAll`, as a test worker is ended without an exit event. */
+export async function removeTemplate(): Promise<void> {
+  if (template) rmSync(await template, { recursive: true, force: true });
+  template = undefined;
+}
+
+/** As `makeFolder`, with a database that has been started and stopped once: copied, since making one takes a second. */
+export async function makeUsedDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = makeFolder();
+  // cp keeps owners, which Node's copy does not.
+  const { status } = spawnSync("cp", ["-a", `${await template}/.`, dataDir]);
+  if (status !== 0) throw new Error(`cp ended with ${status}`);
+  return dataDir;
 }
 
 /** Starts the helper in a process of its own. */
