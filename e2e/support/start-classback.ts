@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { outsideDatabaseFor } from "./outside-database.ts";
 
 const ownRepository = join(import.meta.dirname, "../..");
 
@@ -47,13 +48,20 @@ export async function startClassback(
   } = {},
 ): Promise<RunningClassback> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "classback-e2e-")));
+  const database = await outsideDatabaseFor(dataDir);
   const port = await freePort();
   const child = spawn("npm", ["run", "--silent", options.script ?? "start"], {
     cwd: options.repository ?? ownRepository,
     // A process group of its own, so that the whole of it can be ended.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...emptyEnvironment, PORT: String(port), DATA_DIR: dataDir, ...options.settings },
+    env: {
+      ...emptyEnvironment,
+      ...(database && { DATABASE_URL: database.url }),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...options.settings,
+    },
   });
   const output: string[] = [];
   const url = await readyUrl(child, output);
@@ -64,7 +72,10 @@ export async function startClassback(
     setupLink: output.find((line) => line.includes("/setup?token="))?.trim(),
     async stop() {
       const code = await end(child, "SIGINT");
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) {
+        await rm(dataDir, { recursive: true, force: true });
+        await database?.drop();
+      }
       return code;
     },
     async kill() {

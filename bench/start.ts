@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startClassback } from "../e2e/support/start-classback.ts";
+import { buildWebIfStale } from "../scripts/build-web.ts";
+
+// How long `npm start` takes on a built tree until it serves: on an empty data folder, and on one that was stopped in
+// order. Includes npm itself. Prints; the figures of a noisy machine decide nothing by themselves.
+
+const rounds = 5;
+
+async function millisecondsToStart(dataDir: string): Promise<number> {
+  const start = performance.now();
+  const classback = await startClassback({ dataDir });
+  const milliseconds = performance.now() - start;
+  await classback.stop();
+  return milliseconds;
+}
+
+function row(what: string, figures: number[]): string {
+  const [least, middle, most] = [0, Math.floor(figures.length / 2), figures.length - 1].map((index) =>
+    ((figures.toSorted((a, b) => a - b)[index] ?? 0) / 1000).toFixed(2),
+  );
+  return `| ${what} | ${least} | ${middle} | ${most} |`;
+}
+
+await buildWebIfStale();
+const first: number[] = [];
+const later: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const dataDir = await mkdtemp(join(tmpdir(), "classback-bench-"));
+  first.push(await millisecondsToStart(dataDir));
+  later.push(await millisecondsToStart(dataDir));
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(`| npm start, seconds, ${rounds} rounds | least | median | most |\n|---|---|---|---|`);
+console.log(row("first start, empty data folder", first));
+console.log(row("later start", later));
