@@ -74,16 +74,10 @@ function screen<const Path extends string, const Key extends string = never>(
 const anyone = undefined;
 const login = () => import("./features/sign-in/web/login-page.tsx");
 
-/** A dashboard at a path, for one role or for whoever is signed in. */
-function dashboard<const Path extends string>(path: Path, ...roles: Role[]) {
-  return screen(
-    path,
-    () => import("./features/dashboard/web/dashboard-page.tsx"),
-    onlyOnDashboard(...roles),
-    dashboardKeys,
-    loadDashboard,
-    DashboardPending,
-  );
+/** What all dashboards have in common: one page, for these roles or for whoever is signed in. */
+function dashboard(...roles: Role[]) {
+  const page = () => import("./features/dashboard/web/dashboard-page.tsx");
+  return [page, onlyOnDashboard(...roles), dashboardKeys, loadDashboard, DashboardPending] as const;
 }
 
 const routeTree = root.addChildren([
@@ -95,10 +89,10 @@ const routeTree = root.addChildren([
   ]),
   screen("/setup", () => import("./features/sign-in/web/setup-page.tsx"), anyone, ["token"]),
   screen("/not-authorized", () => import("./features/sign-in/web/not-authorized-page.tsx")),
-  dashboard("/dashboard"),
-  dashboard("/admin", "admin"),
-  dashboard("/student", "student"),
-  dashboard("/teacher", "teacher"),
+  screen("/dashboard", ...dashboard()),
+  screen("/admin", ...dashboard("admin")),
+  screen("/student", ...dashboard("student")),
+  screen("/teacher", ...dashboard("teacher")),
   screen(
     "/sendfeedback/$studentId",
     () => import("./features/parent-contact/web/send-whatsapp-page.tsx"),

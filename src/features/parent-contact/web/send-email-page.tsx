@@ -1,5 +1,7 @@
-import { Page } from "../../../web/ui/page.tsx";
+import { useParams } from "@tanstack/react-router";
+import { SendFeedback } from "./send-feedback.tsx";
 
 export default function SendEmailPage() {
-  return <Page title="Send Feedback">{null}</Page>;
+  const { studentId = "" } = useParams({ strict: false });
+  return <SendFeedback key={studentId} studentId={studentId} channel="email" />;
 }

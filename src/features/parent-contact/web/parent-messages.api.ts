@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
+import type { parentChannels } from "../../../domain/parent-message.ts";
+import { answerOf, api } from "../../../web/api-client.ts";
+
+/** What was sent to a student's parent, newest first. */
+export function parentMessagesQuery(studentId: string) {
+  return infiniteQueryOptions({
+    queryKey: ["parent-messages", studentId],
+    queryFn: ({ pageParam }) =>
+      answerOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export type ParentChannel = (typeof parentChannels)[number];
+
+export type ParentMessage = Awaited<
+  ReturnType<Extract<ReturnType<typeof parentMessagesQuery>["queryFn"], (...args: never[]) => unknown>>
+>["items"][number];
+
+/** The school's day, which may differ from the day where the browser is. */
+export const todayQuery = queryOptions({
+  queryKey: ["today"],
+  queryFn: async () => (await answerOf(api.today.$get())).today,
+  staleTime: 60_000,
+});
+
+export function useLogParentMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
+      answerOf(api["parent-messages"].$post({ json: message })),
+    onSettled: (_answer, _error, { studentId }) =>
+      queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+  });
+}

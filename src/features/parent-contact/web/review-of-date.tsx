@@ -1,0 +1,142 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { feedbackDateSchema } from "../../../domain/parent-message.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { type Feedback, feedbackQuery } from "../../feedback/web/feedback.api.ts";
+
+const latestDatesShown = 3;
+
+interface ReviewOfDateProps {
+  studentId: string;
+  /** The school's day: no review is later. */
+  today: string;
+  chosenId?: string;
+  onChoose: (review: Feedback) => void;
+}
+
+/** Finds the student's feedback of a date; of several on one day, one is chosen (spec sections 2 and 5). */
+export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfDateProps) {
+  const queryClient = useQueryClient();
+  const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
+  const form = useForm({
+    resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
+    defaultValues: { date: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const fetchReview = form.handleSubmit(async ({ date }) => {
+    try {
+      const { items: reviews } = await queryClient.fetchQuery(feedbackQuery({ studentId, date }));
+      setFound({ date, reviews });
+      const [only, another] = reviews;
+      if (only && !another) onChoose(only);
+    } catch {
+      notify.error(messages.admin.reviewsFailed);
+    }
+  });
+  const fetchLatest = (date: string) => {
+    form.setValue("date", date);
+    void fetchReview();
+  };
+  return (
+    <Card title="Review of a date">
+      <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Date"
+            type="date"
+            max={today}
+            error={errors.date?.message}
+            className="min-w-44 flex-1"
+            {...form.register("date")}
+          />
+          <Button type="submit" variant="secondary" busy={isSubmitting} className="mt-8 min-h-12">
+            Fetch Review
+          </Button>
+        </div>
+        <LatestDates studentId={studentId} onChoose={fetchLatest} />
+      </form>
+      <div role="status" className="mt-3 empty:hidden">
+        {found?.reviews.length === 0 && (
+          <p className="font-medium">
+            {readableDate(found.date)}: {messages.parent.noFeedbackOnDate}
+          </p>
+        )}
+      </div>
+      {found && found.reviews.length > 0 && (
+        <ReviewChoice reviews={found.reviews} chosenId={chosenId} onChoose={onChoose} />
+      )}
+    </Card>
+  );
+}
+
+/** The newest days on which there is something to send, one tap each. */
+function LatestDates({ studentId, onChoose }: { studentId: string; onChoose: (date: string) => void }) {
+  const { data } = useQuery(feedbackQuery({ studentId }));
+  const dates = [...new Set(data?.items.map(({ date }) => date))].slice(0, latestDatesShown);
+  if (dates.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+      Latest:
+      {dates.map((date) => (
+        <button
+          key={date}
+          type="button"
+          onClick={() => onChoose(date)}
+          className="min-h-11 rounded-full bg-primary-soft px-4 text-base font-medium text-primary hover:text-primary-hover"
+        >
+          {readableDate(date)}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function ReviewChoice({
+  reviews,
+  chosenId,
+  onChoose,
+}: {
+  reviews: readonly Feedback[];
+  chosenId?: string;
+  onChoose: (review: Feedback) => void;
+}) {
+  return (
+    <fieldset className="mt-4 flex flex-col gap-2">
+      <legend className="mb-2 font-semibold">
+        {reviews.length === 1
+          ? "The review of this day"
+          : `${reviews.length} reviews on this day. Which one?`}
+      </legend>
+      {reviews.map((review) => (
+        <label
+          key={review.id}
+          className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            name="review"
+            checked={review.id === chosenId}
+            onChange={() => onChoose(review)}
+            className="mt-1 size-5 shrink-0 accent-primary"
+          />
+          <span className="flex min-w-0 flex-col gap-1">
+            <span className="font-medium wrap-anywhere">{review.topic}</span>
+            <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+              {review.teacherName} <Stars value={review.rating} size="small" />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink, linkClass } from "../../../web/ui/link.tsx";
+import { Page } from "../../../web/ui/page.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { studentQuery } from "../../students/web/students.api.ts";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+import { type ParentChannel, todayQuery } from "./parent-messages.api.ts";
+import { SentMessages } from "./sent-messages.tsx";
+
+const titles: Record<ParentChannel, string> = {
+  whatsapp: "Send Feedback by WhatsApp",
+  email: "Send Feedback by E-mail",
+};
+
+/** The page that sends a student's feedback to the parent, by either way (spec section 2). */
+export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
+  const student = useQuery(studentQuery(studentId));
+  const today = useQuery(todayQuery);
+  const error = student.error ?? today.error;
+  const frame = (intro: ReactNode, content: ReactNode) => (
+    <Page
+      title={titles[channel]}
+      intro={intro}
+      width="wide"
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Students</BackLink>}
+    >
+      {content}
+    </Page>
+  );
+  if (student.data && today.data) {
+    return frame(
+      <>
+        To the parent of <strong className="text-ink">{fullName(student.data)}</strong>.{" "}
+        <OtherChannel studentId={studentId} channel={channel} />
+      </>,
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ParentMessageForm key={channel} student={student.data} today={today.data} channel={channel} />
+        <SentMessages studentId={studentId} />
+      </div>,
+    );
+  }
+  if (error) {
+    const isGone = error instanceof RequestError && error.body.code === "not-found";
+    return frame(
+      null,
+      <ErrorState
+        message={isGone ? messages.student.detailsNotFound : sentenceOf(error)}
+        onRetry={isGone ? undefined : () => void Promise.all([student.refetch(), today.refetch()])}
+        busy={student.isFetching || today.isFetching}
+      />,
+    );
+  }
+  return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
+}
+
+function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
+  return channel === "whatsapp" ? (
+    <Link to="/sendfeedback/email/$studentId" params={{ studentId }} className={linkClass}>
+      Use e-mail instead
+    </Link>
+  ) : (
+    <Link to="/sendfeedback/$studentId" params={{ studentId }} className={linkClass}>
+      Use WhatsApp instead
+    </Link>
+  );
+}

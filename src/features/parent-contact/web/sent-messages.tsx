@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { Card } from "../../../web/ui/card.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { ShowMore } from "../../../web/ui/pager.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
+
+const readableInstant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+
+/** What this parent was sent before, so that nobody writes twice. */
+export function SentMessages({ studentId }: { studentId: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(parentMessagesQuery(studentId));
+  const sent = data?.pages.flatMap((page) => page.items);
+  if (error && !sent) {
+    return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <Card title="Sent before">
+      {!sent ? (
+        <Skeleton className="h-24 w-full" />
+      ) : sent.length === 0 ? (
+        <p className="text-ink-muted">{messages.parent.noneSent}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {sent.map((message) => (
+            <SentMessage key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      <ShowMore
+        hasMore={hasNextPage}
+        onMore={() => void fetchNextPage()}
+        busy={isFetchingNextPage}
+        label="Show earlier messages"
+      />
+    </Card>
+  );
+}
+
+function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { message: ParentMessage }) {
+  const Icon = channel === "whatsapp" ? MessageCircle : Mail;
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex gap-2 font-medium">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        <span className="min-w-0 wrap-anywhere">
+          {channel === "whatsapp" ? "WhatsApp" : "E-mail"} to {to}
+        </span>
+      </p>
+      <p className="text-sm text-ink-muted">
+        <time dateTime={sentAt}>{readableInstant.format(new Date(sentAt))}</time>, by {fullName(sentBy)}
+      </p>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-primary">Message</summary>
+        <p dir="auto" className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+          {message}
+        </p>
+      </details>
+    </li>
+  );
+}
