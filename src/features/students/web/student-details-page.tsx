@@ -1,5 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { can } from "../../../domain/permissions.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { Facts } from "./facts.tsx";
+import { type Student, studentQuery } from "./students.api.ts";
 
 export default function StudentDetailsPage() {
-  return <Page title="Student Details">{null}</Page>;
+  const { id = "" } = useParams({ strict: false });
+  const account = useAccount();
+  const { data: student, error, refetch, isFetching } = useQuery(studentQuery(id));
+  const mayUpdate = can(account, "student.update", { ownerId: id });
+  return (
+    <Page
+      title="Student Details"
+      heading={student && fullName(student)}
+      intro={student && "Student"}
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      actions={
+        student &&
+        mayUpdate && (
+          <Button variant="secondary" render={<Link to="/student/update/$id" params={{ id }} />}>
+            Update Profile
+          </Button>
+        )
+      }
+    >
+      {student ? (
+        <Details student={student} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading label="Loading...">
+          <Skeleton className="h-64 w-full rounded-card" />
+          <Skeleton className="h-36 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Details({ student }: { student: Student }) {
+  return (
+    <>
+      <Card title="Profile">
+        <Facts
+          facts={[
+            ["Name", student.name],
+            ["Surname", student.surname],
+            ["Email", student.email],
+            ["Age", student.age?.toString()],
+            ["City", student.city],
+            ["Education", student.education],
+          ]}
+        />
+      </Card>
+      <Card title="Classes">
+        <Facts
+          facts={[
+            ["Course", student.course.join(", ")],
+            ["Teachers", student.teachers.map(fullName).join(", ")],
+          ]}
+        />
+      </Card>
+      <Card title="Parent">
+        <Facts
+          facts={[
+            ["Parent's Phone", student.phone],
+            ["Parent's Email", student.parentEmail],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Failure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
+  const isGone = error instanceof RequestError && error.body.code === "not-found";
+  return isGone ? (
+    <ErrorState message={messages.student.detailsNotFound} />
+  ) : (
+    <ErrorState message={messages.student.loadFailed} onRetry={onRetry} busy={busy} />
+  );
 }

@@ -1,5 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { notify } from "../../../web/notify.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { StudentUpdateForm } from "./student-update-form.tsx";
+import { studentQuery } from "./students.api.ts";
 
 export default function StudentUpdatePage() {
-  return <Page title="Update Profile">{null}</Page>;
+  const { id = "" } = useParams({ strict: false });
+  const account = useAccount();
+  const { data: student } = useQuery(studentQuery(id));
+  return (
+    <Page
+      title="Update Profile"
+      intro={student && student.id !== account.id ? fullName(student) : undefined}
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <StudentToUpdate id={id} />
+    </Page>
+  );
+}
+
+function StudentToUpdate({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: student, error, refetch, isFetching } = useQuery(studentQuery(id));
+  const isGone = !student && error instanceof RequestError && error.body.code === "not-found";
+  useEffect(() => {
+    if (!isGone) return;
+    notify.error(messages.student.detailsNotFound);
+    void navigate({ to: "/", replace: true });
+  }, [isGone, navigate]);
+
+  // The form stays when a later refresh fails: what was typed in it must not be lost.
+  if (student) return <StudentUpdateForm key={student.id} student={student} />;
+  if (error && !isGone) {
+    return (
+      <ErrorState message={messages.student.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  return (
+    <Loading label="Loading...">
+      <Skeleton className="h-160 w-full rounded-card" />
+    </Loading>
+  );
 }

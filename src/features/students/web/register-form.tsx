@@ -1,0 +1,166 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useForm, useWatch } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { fullName, registrationSchema } from "../../../domain/people.ts";
+import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { useRegisterStudent } from "./students.api.ts";
+
+const empty = {
+  name: "",
+  surname: "",
+  age: Number.NaN,
+  city: "",
+  education: "",
+  email: "",
+  password: "",
+  teacherId: "",
+  subject: "",
+};
+
+/** Spec sections 2 and 5, Registration. An error goes away when its field changes. */
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const register = useRegisterStudent();
+  const directory = useQuery(teacherDirectoryQuery);
+  const form = useForm({
+    resolver: zodResolver(registrationSchema),
+    defaultValues: empty,
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = form.formState;
+  const teacherId = useWatch({ control: form.control, name: "teacherId" });
+  const courses = directory.data?.find((teacher) => teacher.id === teacherId)?.courses ?? [];
+
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      await register.mutateAsync(registration);
+    } catch (error) {
+      showRefusal(form, error);
+      // The teacher may have left or changed courses since the list was fetched.
+      void directory.refetch();
+      return;
+    }
+    notify.success(messages.registration.success);
+    await navigate({ to: "/" });
+  });
+
+  return (
+    <form
+      aria-label="Register"
+      noValidate
+      onSubmit={submit}
+      onChange={({ target }) => {
+        form.clearErrors("root");
+        if ("name" in target) form.clearErrors(target.name as keyof typeof empty);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={limits.nameMaxLength}
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <TextField
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={limits.nameMaxLength}
+          error={errors.surname?.message}
+          {...form.register("surname")}
+        />
+        <TextField
+          label="Age"
+          type="number"
+          inputMode="numeric"
+          min={limits.ageMin}
+          max={limits.ageMax}
+          autoComplete="off"
+          error={errors.age?.message}
+          {...form.register("age", { valueAsNumber: true })}
+        />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          maxLength={limits.cityMaxLength}
+          error={errors.city?.message}
+          {...form.register("city")}
+        />
+      </div>
+      <TextField
+        label="Education"
+        hint="Your class or degree, such as Class 10"
+        autoComplete="off"
+        maxLength={limits.educationMaxLength}
+        error={errors.education?.message}
+        {...form.register("education")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label="Password"
+        hint={`At least ${limits.passwordMinLength} characters`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      {directory.isError && !directory.data ? (
+        <ErrorState
+          message={sentenceOf(directory.error)}
+          onRetry={() => void directory.refetch()}
+          busy={directory.isFetching}
+        />
+      ) : (
+        <SelectField
+          label="Teacher"
+          placeholder={directory.data ? "Select a teacher" : "Loading teachers..."}
+          options={(directory.data ?? []).map((teacher) => ({
+            value: teacher.id,
+            label: fullName(teacher),
+          }))}
+          hint={directory.data?.length === 0 ? messages.registration.noTeachers : undefined}
+          error={errors.teacherId?.message}
+          {...form.register("teacherId", {
+            onChange: () => {
+              form.setValue("subject", "");
+              form.clearErrors("subject");
+            },
+          })}
+        />
+      )}
+      {courses.length > 0 && (
+        <SelectField
+          label="Subject"
+          placeholder="Select a subject"
+          options={courses.map((course) => ({ value: course, label: course }))}
+          error={errors.subject?.message}
+          {...form.register("subject")}
+        />
+      )}
+      <FormError message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel="Registering...">
+        Register
+      </Button>
+    </form>
+  );
+}
