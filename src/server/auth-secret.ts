@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "./env.ts";
 
@@ -12,7 +12,6 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
   const file = join(env.DATA_DIR, "auth-secret");
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept !== null) return kept.trim();
-  await mkdir(env.DATA_DIR, { recursive: true });
   // Written aside and linked into place: of two starts at once, one makes the secret and both read it whole.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { migrate } from "../db/migrate.ts";
+import { requireWritableFolder } from "../db/postgres-data-folder.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../features/sign-in/server/setup.actions.ts";
 import { createApp } from "./app.ts";
 import { readAuthSecret } from "./auth-secret.ts";
@@ -47,6 +48,7 @@ export async function startServer(
   };
 
   try {
+    requireWritableFolder(env.DATA_DIR);
     const address = await openDatabaseAddress(env, log, undo, options.signal);
     const pool = openPool(address, {
       onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
