@@ -1,12 +1,31 @@
 import { redirect } from "@tanstack/react-router";
 import { messages } from "../../../domain/messages.ts";
-import { accountQuery, type GuardContext } from "../../../web/actor.ts";
+import { roles } from "../../../domain/roles.ts";
+import { type Account, accountQuery, type GuardContext } from "../../../web/actor.ts";
 import { notify } from "../../../web/notify.ts";
 
-/** Any signed-in user may open the page; others hear why they land at the login (spec section 6). */
-export async function signedInToEdit({ context, location }: GuardContext): Promise<void> {
-  const account = await context.queryClient.ensureQueryData(accountQuery);
-  if (account !== null) return;
-  notify.error(messages.feedback.signInToEdit);
-  throw redirect({ to: "/login", search: { next: location.href } });
+/**
+ * Any of the three roles may open the page; others hear why they land elsewhere (spec sections 6 and 8). Nothing
+ * is said while a link is only being pointed at.
+ */
+export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
+  const { context, location, preload } = guarded;
+  const refuse = (sentence: string) => {
+    if (!preload) notify.error(sentence);
+  };
+  let account: Account | null;
+  try {
+    account = await context.queryClient.ensureQueryData(accountQuery);
+  } catch (error) {
+    refuse(messages.feedback.roleUnknown);
+    throw error;
+  }
+  if (account === null) {
+    refuse(messages.feedback.signInToEdit);
+    throw redirect({ to: "/login", search: { next: location.href } });
+  }
+  if (!roles.includes(account.role)) {
+    refuse(messages.feedback.unauthorized);
+    throw redirect({ to: "/" });
+  }
 }

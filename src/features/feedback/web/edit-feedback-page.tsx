@@ -1,5 +1,89 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { ShowMore } from "../../../web/ui/pager.tsx";
+import { EditFeedbackForm } from "./edit-feedback-form.tsx";
+import { EditSkeleton } from "./edit-feedback-session-page.tsx";
+import { feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";
+import { FeedbackChoice } from "./feedback-choice.tsx";
 
+/** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2, design.md 8.6). */
 export default function EditFeedbackPage() {
-  return <Page title="Edit Review">{null}</Page>;
+  const { topic = "" } = useParams({ strict: false });
+  const { feedback: id } = useSearch({ strict: false });
+  return (
+    <Page
+      title="Edit Review"
+      width="narrow"
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
+    </Page>
+  );
+}
+
+function ById({ id }: { id: string }) {
+  const { data: feedback, error, isFetching, refetch } = useQuery(oneFeedbackQuery(id));
+  if (feedback) return <EditFeedbackForm feedback={feedback} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  return <EditSkeleton />;
+}
+
+function ByTopic({ topic }: { topic: string }) {
+  const list = useInfiniteQuery(feedbackListQuery({ topic }));
+  if (!list.data) {
+    if (!list.error) return <EditSkeleton />;
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  }
+  const found = list.data.pages.flatMap(({ items }) => items);
+  const [only, another] = found;
+  if (!only) return <Leave because={messages.feedback.noneFound} />;
+  if (!another) return <EditFeedbackForm key={only.id} feedback={only} />;
+  return (
+    <>
+      <FeedbackChoice topic={topic} found={found} />
+      <ShowMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
+  const code = error instanceof RequestError ? error.body.code : undefined;
+  // The account was deleted, or signed out elsewhere, after the page was opened.
+  if (code === "not-signed-in") return <Leave because={messages.feedback.profileNotFound} />;
+  if (code === "not-found") {
+    const isAnothers = sentenceOf(error) === messages.feedback.ownOnly;
+    return <Leave because={isAnothers ? messages.feedback.ownOnly : messages.feedback.noneFound} />;
+  }
+  return (
+    <ErrorState
+      message={messages.feedback.loadFailedBecause(sentenceOf(error))}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}
+
+/** Says why, and goes to / (spec section 8, Topic variant). */
+function Leave({ because }: { because: string }) {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    notify.error(because);
+    void navigate({ to: "/", replace: true });
+  }, [because, navigate]);
+  return null;
 }

@@ -1,5 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { EditFeedbackSessionForm } from "./edit-feedback-session-form.tsx";
+import { oneFeedbackQuery } from "./feedback.api.ts";
 
+/** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
 export default function EditFeedbackSessionPage() {
-  return <Page title="Edit Review">{null}</Page>;
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <Page
+      title="Edit Review"
+      intro="Correct the topic and the date. Stars and words stay the student’s."
+      width="narrow"
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <EditFeedbackSession key={id} id={id} />
+    </Page>
+  );
+}
+
+function EditFeedbackSession({ id }: { id: string }) {
+  const { data: feedback, error, isFetching, refetch } = useQuery(oneFeedbackQuery(id));
+  if (feedback) return <EditFeedbackSessionForm feedback={feedback} />;
+  if (!error) return <EditSkeleton />;
+  if (error instanceof RequestError && error.body.code === "not-found") {
+    return <ErrorState message={messages.feedback.notFound} />;
+  }
+  return (
+    <ErrorState message={messages.feedback.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+  );
+}
+
+/** Of the size of the forms that edit feedback. */
+export function EditSkeleton() {
+  return (
+    <div role="status" aria-label="Loading review" className="flex flex-col gap-5">
+      <Skeleton className="h-28 w-full rounded-card" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-12 w-32" />
+    </div>
+  );
 }

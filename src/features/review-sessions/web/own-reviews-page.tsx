@@ -1,5 +1,129 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { ShowMore } from "../../../web/ui/pager.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import {
+  type ReviewSessionEntry,
+  reviewSessionsQuery,
+  useDeleteReviewSession,
+} from "./review-sessions.api.ts";
 
 export default function OwnReviewsPage() {
-  return <Page title="Your Reviews">{null}</Page>;
+  const { teacherId } = useParams({ strict: false });
+  const account = useAccount();
+  if (account.id !== teacherId) return <Navigate to="/not-authorized" replace />;
+  return (
+    <Page
+      title="Your Reviews"
+      intro="The classes you added, newest first."
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <OwnReviews />
+    </Page>
+  );
+}
+
+function OwnReviews() {
+  const list = useInfiniteQuery(reviewSessionsQuery);
+
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading reviews" className="flex flex-col gap-3">
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} className="h-24 w-full rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={messages.teacher.sessionsFailed}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const sessions = list.data.pages.flatMap(({ items }) => items);
+  if (sessions.length === 0) return <EmptyState message={messages.teacher.noSessions} />;
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {sessions.map((session) => (
+          <OwnReview key={session.id} session={session} />
+        ))}
+      </ul>
+      <ShowMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+/** '3 students answered', as the reason to think twice before deleting. */
+function answersOf({ feedbackCount }: ReviewSessionEntry): string {
+  const count = feedbackCount ?? 0;
+  if (count === 0) return "No feedback yet";
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? "student" : "students"} gave feedback`;
+}
+
+function consequenceOf({ topic, feedbackCount }: ReviewSessionEntry): string {
+  const count = feedbackCount ?? 0;
+  if (count === 0) return `“${topic}” will be deleted. No feedback was given on it.`;
+  const feedbacks = count === 1 ? "the one feedback" : `all ${count.toLocaleString("en-IN")} feedbacks`;
+  return `“${topic}” will be deleted, together with ${feedbacks} on it.`;
+}
+
+function OwnReview({ session }: { session: ReviewSessionEntry }) {
+  const remove = useDeleteReviewSession();
+
+  const askAndDelete = async () => {
+    const confirmed = await confirm({
+      title: messages.teacher.deleteReviewTitle,
+      body: consequenceOf(session),
+      confirmLabel: "Delete",
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await remove.mutateAsync(session.id);
+      notify.success(messages.teacher.sessionDeleted);
+    } catch {
+      notify.error(messages.teacher.deleteReviewFailed);
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
+        <p className="text-ink-muted">
+          <time dateTime={session.date} className="whitespace-nowrap">
+            {readableDate(session.date)}
+          </time>
+          {` · ${session.subject}`}
+        </p>
+        <p className="text-ink-muted">{answersOf(session)}</p>
+      </div>
+      <Button
+        variant="quiet-danger"
+        aria-label={`Delete: ${session.topic}`}
+        busy={remove.isPending}
+        onClick={() => void askAndDelete()}
+      >
+        Delete
+      </Button>
+    </li>
+  );
 }

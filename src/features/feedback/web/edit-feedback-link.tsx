@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { linkClass } from "../../../web/ui/link.tsx";
+
+interface EditFeedbackLinkProps {
+  id: string;
+  topic: string;
+}
+
+/** Leads to /edit-review/{topic} with the feedback already chosen (design.md 8.6). */
+export function EditFeedbackLink({ id, topic }: EditFeedbackLinkProps) {
+  // A browser reads '.' and '..' in a path as steps; the id alone says what is meant.
+  const inPath = /^\.{1,2}$/.test(topic) ? "review" : topic;
+  return (
+    <Link
+      to="/edit-review/$topic"
+      params={{ topic: inPath }}
+      search={{ feedback: id }}
+      aria-label={`Edit: ${topic}`}
+      className={linkClass}
+    >
+      Edit
+    </Link>
+  );
+}

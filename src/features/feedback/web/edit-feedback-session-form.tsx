@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { feedbackSessionSchema } from "../../../domain/review-session.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
+import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
+
+export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
+  const edit = useEditFeedbackSession(feedback.id);
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(feedbackSessionSchema),
+    defaultValues: { topic: feedback.topic, date: feedback.date },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (session) => {
+    const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
+    if (!confirmed) return;
+    try {
+      await edit.mutateAsync(session);
+      notify.success(messages.feedback.updated);
+      await navigate({ to: "/dashboard" });
+    } catch (error) {
+      notify.error(messages.feedback.updateFailed);
+      showRefusal(form, error);
+    }
+  });
+  return (
+    <>
+      <GivenFeedback feedback={feedback} />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Topic"
+          autoComplete="off"
+          maxLength={limits.topicMaxLength}
+          error={errors.topic?.message}
+          {...form.register("topic")}
+        />
+        <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button type="submit" busy={edit.isPending} busyLabel="Updating...">
+            Update Review
+          </Button>
+          <Button variant="secondary" render={<Link to="/dashboard" />}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function GivenFeedback({ feedback }: { feedback: Feedback }) {
+  const { studentName, surname, rating, message, editedBy } = feedback;
+  return (
+    <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-4 sm:p-5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
+        <span className="wrap-anywhere">{fullName({ name: studentName, surname })}</span>
+        <Stars value={rating} />
+      </figcaption>
+      <blockquote>
+        <FeedbackMessage message={message} />
+      </blockquote>
+      <div className="empty:hidden">
+        <EditedBadge editedBy={editedBy} />
+      </div>
+    </figure>
+  );
+}

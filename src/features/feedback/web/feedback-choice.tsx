@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { readableDate } from "../../../domain/calendar.ts";
+import { fullName } from "../../../domain/people.ts";
+import { Stars } from "../../../web/ui/stars.tsx";
+import type { Feedback } from "./feedback.api.ts";
+
+/** Which one of several on one topic, by student, date and stars (design.md 8.6). */
+export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-xl wrap-anywhere">Which review of “{topic}”?</h2>
+      <ul className="flex flex-col gap-3">
+        {found.map((feedback) => (
+          <li key={feedback.id}>
+            <Choice topic={topic} feedback={feedback} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
+  const { id, studentName, surname, date, rating, teacherName } = feedback;
+  return (
+    <Link
+      to="/edit-review/$topic"
+      params={{ topic }}
+      search={{ feedback: id }}
+      className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 text-ink no-underline hover:border-primary hover:bg-primary-soft"
+    >
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="font-semibold wrap-anywhere">{fullName({ name: studentName, surname })}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+          <time dateTime={date} className="whitespace-nowrap">
+            {readableDate(date)}
+          </time>
+          <Stars value={rating} size="small" />
+          <span className="wrap-anywhere">{teacherName}</span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+    </Link>
+  );
+}

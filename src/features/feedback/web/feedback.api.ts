@@ -1,0 +1,113 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
+import { answerOf, api } from "../../../web/api-client.ts";
+import { markAnswered, reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+
+const feedbackKey = ["feedback"];
+
+export interface FeedbackFilter {
+  teacherId?: string;
+  studentId?: string;
+  topic?: string;
+  date?: string;
+}
+
+function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
+  return answerOf(api.feedback.$get({ query: { ...filter } }));
+}
+
+type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
+
+export type Feedback = FeedbackPage["items"][number];
+
+/** A page of the feedback that the signed-in user can see, newest first. While the next one loads, it stays. */
+export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {
+  return queryOptions({
+    queryKey: [...feedbackKey, "page", filter],
+    queryFn: () => fetchFeedback(filter),
+  });
+}
+
+/** The same as a list that grows downwards. */
+export function feedbackListQuery(filter: FeedbackFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...feedbackKey, "list", filter],
+    queryFn: ({ pageParam }) => fetchFeedback({ ...filter, after: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function oneFeedbackQuery(id: string) {
+  return queryOptions({
+    queryKey: [...feedbackKey, "one", id],
+    queryFn: () => answerOf(api.feedback[":id"].$get({ param: { id } })),
+  });
+}
+
+/** Feedback shows in lists of several kinds, its rating on the student's session and in the teacher's month. */
+function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: feedbackKey }),
+    queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["teachers"] }),
+  ]);
+}
+
+/**
+ * Sends a submission. Sent again, after a cut connection, it is the same one: if the first had arrived, what was
+ * changed since then is written after it.
+ */
+export function useSubmitFeedback() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (submission: FeedbackSubmit) => {
+      const { rating, message } = submission;
+      const given = await answerOf(api.feedback.$post({ json: submission }));
+      if (given.rating === rating && given.message === message) return given;
+      return answerOf(
+        api.feedback[":id"].$patch({
+          param: { id: given.id },
+          json: { rating, message, updatedAt: given.updatedAt },
+        }),
+      );
+    },
+    onSuccess: ({ id, reviewId, rating }) => {
+      markAnswered(queryClient, reviewId, { id, rating });
+      return queryClient.invalidateQueries({ queryKey: feedbackKey });
+    },
+  });
+}
+
+export function useEditFeedback(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
+      answerOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
+    onSuccess: () => invalidateFeedback(queryClient),
+  });
+}
+
+/** Topic and date of a student's feedback, by its teacher. */
+export function useEditFeedbackSession(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (session: { topic: string; date: string }) =>
+      answerOf(api.feedback[":id"].session.$patch({ param: { id }, json: session })),
+    onSuccess: () => invalidateFeedback(queryClient),
+  });
+}
+
+export function useDeleteFeedback() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => answerOf(api.feedback[":id"].$delete({ param: { id } })),
+    onSettled: () => invalidateFeedback(queryClient),
+  });
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { Pager } from "../../../web/ui/pager.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { type Feedback, feedbackQuery, useDeleteFeedback } from "./feedback.api.ts";
+import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
+
+/** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
+export function ReceivedFeedbackTable() {
+  // The beginnings of the pages that were seen, for the way back.
+  const [trail, setTrail] = useState<(string | undefined)[]>([undefined]);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...feedbackQuery({ after: trail.at(-1) }),
+    placeholderData: keepPreviousData,
+  });
+  const previous = () => setTrail(trail.slice(0, -1));
+  // The last feedback of the last page was deleted.
+  if (data?.items.length === 0 && trail.length > 1 && !isPlaceholderData) previous();
+
+  if (isError && !data) {
+    return (
+      <ErrorState message={messages.admin.reviewsFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  const next = data?.next;
+  return (
+    <div className="flex flex-col gap-5">
+      <DataTable
+        caption="Student Reviews"
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={({ id }) => id}
+        busy={!data || isPlaceholderData}
+        empty={<EmptyState message={messages.teacher.noReviews} />}
+      />
+      <Pager
+        label="Pages of reviews"
+        onPrevious={trail.length > 1 ? previous : undefined}
+        onNext={next ? () => setTrail([...trail, next]) : undefined}
+        busy={isPlaceholderData}
+      />
+    </div>
+  );
+}
+
+function studentOf({ studentName, surname }: Feedback): string {
+  return fullName({ name: studentName, surname });
+}
+
+const columns: readonly Column<Feedback>[] = [
+  {
+    header: "Date",
+    cell: ({ date }) => (
+      <time dateTime={date} className="whitespace-nowrap">
+        {readableDate(date)}
+      </time>
+    ),
+  },
+  { header: "Topic", cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>, isRowHeader: true },
+  { header: "Student Name", cell: (row) => <span className="wrap-anywhere">{studentOf(row)}</span> },
+  {
+    header: "Review",
+    className: "@3xl:min-w-64",
+    cell: ({ message, editedBy }) => (
+      <div className="flex flex-col items-start gap-1">
+        <FeedbackMessage message={message} />
+        <EditedBadge editedBy={editedBy} />
+      </div>
+    ),
+  },
+  { header: "Stars", cell: ({ rating }) => <Stars value={rating} size="small" /> },
+  { header: "Actions", cell: (row) => <RowActions feedback={row} />, isActions: true },
+];
+
+function RowActions({ feedback }: { feedback: Feedback }) {
+  const remove = useDeleteFeedback();
+  const about = `${feedback.topic}, ${studentOf(feedback)}`;
+
+  const askAndDelete = async () => {
+    const confirmed = await confirm({
+      title: messages.teacher.deleteReviewTitle,
+      body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
+      confirmLabel: "Delete",
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await remove.mutateAsync(feedback.id);
+      notify.success(messages.teacher.reviewDeleted);
+    } catch {
+      notify.error(messages.teacher.deleteReviewFailed);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        render={<Link to="/editreview/$id" params={{ id: feedback.id }} aria-label={`Edit: ${about}`} />}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="quiet-danger"
+        aria-label={`Delete: ${about}`}
+        busy={remove.isPending}
+        onClick={() => void askAndDelete()}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useCallback, useEffect, useId, useRef } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
+import { EditFeedbackLink } from "./edit-feedback-link.tsx";
+import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
+
+interface SessionFeedbackItemProps {
+  session: ReviewSessionEntry;
+  isOpen: boolean;
+  /** The stars that are on their way to the server. */
+  sendingRating?: number;
+  /** Why the last try to send failed. */
+  failure?: string;
+  onOpen: () => void;
+  onClose: () => void;
+  onSubmit: (written: WrittenFeedback) => void;
+}
+
+/** One session of the student's list: a form behind a press, or the mark that it is answered. */
+export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
+  const { session, sendingRating } = props;
+  const item = useRef<HTMLLIElement>(null);
+  const rating = session.feedback?.rating ?? sendingRating;
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    // The form that had the focus is gone once it is sent.
+    if (wasOpen.current && rating !== undefined) item.current?.focus();
+    wasOpen.current = props.isOpen && rating === undefined;
+  }, [props.isOpen, rating]);
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
+    >
+      {rating === undefined ? (
+        <OpenSession {...props} />
+      ) : (
+        <AnsweredSession session={session} rating={rating} />
+      )}
+    </li>
+  );
+}
+
+function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={rating} label={`You gave ${rating} of 5 stars`} />
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+          {messages.student.alreadySubmitted}
+        </Badge>
+        {session.feedback && <EditFeedbackLink id={session.feedback.id} topic={session.topic} />}
+      </div>
+    </div>
+  );
+}
+
+function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: SessionFeedbackItemProps) {
+  const account = useAccount();
+  const formId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = useCallback(
+    (written: WrittenFeedback) => keepDraft(account.id, session.id, written),
+    [account.id, session.id],
+  );
+  return (
+    <>
+      <h3 className="font-sans">
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={isOpen ? onClose : onOpen}
+          className="flex w-full items-center justify-between gap-4 rounded-card p-4 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5"
+        >
+          <SessionTexts session={session} />
+          <span className="flex shrink-0 items-center gap-2">
+            {!isOpen && <Unsent failure={failure} isDraft={isWritten(readDraft(account.id, session.id))} />}
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-5 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+            />
+          </span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
+          <SessionFeedbackForm
+            topic={session.topic}
+            written={startDraft(account.id, session.id)}
+            failure={failure}
+            onWrite={keep}
+            onSubmit={onSubmit}
+            onCancel={() => {
+              onClose();
+              button.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Unsent({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
+  if (failure) return <Badge tone="danger">Not sent</Badge>;
+  return isDraft ? <Badge tone="star">Draft</Badge> : null;
+}
+
+function SessionTexts({ session }: { session: ReviewSessionEntry }) {
+  return (
+    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
+      <span className="text-base text-ink-muted">
+        <time dateTime={session.date} className="whitespace-nowrap">
+          {readableDate(session.date)}
+        </time>
+        {" · "}
+        {session.subject}
+        {" · "}
+        {session.teacherName}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { ShowMore } from "../../../web/ui/pager.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import {
+  type ReviewSessionEntry,
+  reviewSessionsQuery,
+} from "../../review-sessions/web/review-sessions.api.ts";
+import { useSubmitFeedback } from "./feedback.api.ts";
+import { forgetDraft, startDraft } from "./feedback-drafts.ts";
+import type { WrittenFeedback } from "./session-feedback-form.tsx";
+import { SessionFeedbackItem } from "./session-feedback-item.tsx";
+
+/** The student's 'Teacher Reviews': every session, answered or to be answered (spec sections 2 and 4). */
+export function SessionFeedbackList() {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-xl">
+        Teacher Reviews
+      </h2>
+      <Sessions />
+    </section>
+  );
+}
+
+function Sessions() {
+  const list = useInfiniteQuery(reviewSessionsQuery);
+  const { open, setOpen, sending, failures, send } = useSubmissions();
+
+  if (list.isPending) return <SessionSkeletons />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={messages.student.loadFailed}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const listed = list.data.pages.flatMap(({ items }) => items);
+  // A session that its teacher deletes meanwhile must not take away what is being written about it.
+  const sessions = open && !listed.some(({ id }) => id === open.id) ? [open, ...listed] : listed;
+  if (sessions.length === 0) return <EmptyState message={messages.student.noReviews} />;
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {sessions.map((session) => (
+          <SessionFeedbackItem
+            key={session.id}
+            session={session}
+            isOpen={open?.id === session.id}
+            sendingRating={sending[session.id]}
+            failure={failures[session.id]}
+            onOpen={() => setOpen(session)}
+            onClose={() => setOpen(null)}
+            onSubmit={(written) => void send(session, written)}
+          />
+        ))}
+      </ul>
+      <ShowMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+/** Which form is open, and what is on its way. A session shows as answered while its feedback is being sent. */
+function useSubmissions() {
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const submit = useSubmitFeedback();
+  const [open, setOpen] = useState<ReviewSessionEntry | null>(null);
+  const [sending, setSending] = useState<Record<string, number | undefined>>({});
+  const [failures, setFailures] = useState<Record<string, string | undefined>>({});
+
+  const send = async (session: ReviewSessionEntry, written: WrittenFeedback) => {
+    const { id } = startDraft(account.id, session.id);
+    setSending((others) => ({ ...others, [session.id]: written.rating }));
+    setFailures((others) => ({ ...others, [session.id]: undefined }));
+    try {
+      await submit.mutateAsync({ ...written, id, reviewId: session.id });
+      forgetDraft(account.id, session.id);
+      setOpen((current) => (current?.id === session.id ? null : current));
+      notify.success(messages.feedback.submitted);
+    } catch (error) {
+      notify.error(messages.feedback.submitFailed);
+      setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
+      if (error instanceof RequestError && error.body.code === "already-submitted") {
+        void queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
+      }
+    } finally {
+      setSending((others) => ({ ...others, [session.id]: undefined }));
+    }
+  };
+  return { open, setOpen, sending, failures, send };
+}
+
+function SessionSkeletons() {
+  return (
+    <div role="status" aria-label="Loading reviews" className="flex flex-col gap-3">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className="h-22 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { todayIn } from "../../../domain/calendar.ts";
+import type { ErrorBody } from "../../../domain/errors.ts";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { reviewSessionSchema } from "../../../domain/review-session.ts";
+import { accountQuery } from "../../../web/actor.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { useAddReviewSession } from "./review-sessions.api.ts";
+
+interface AddReviewFormProps {
+  /** The teacher's own courses. */
+  courses: readonly string[];
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+function bodyOf(error: unknown): ErrorBody | undefined {
+  return error instanceof RequestError ? error.body : undefined;
+}
+
+/** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8). */
+export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps) {
+  const { data: account } = useQuery(accountQuery);
+  const add = useAddReviewSession();
+  const [freeTopic, setFreeTopic] = useState<string>();
+  const [onlyCourse, another] = courses;
+  const form = useForm({
+    resolver: zodResolver(reviewSessionSchema),
+    defaultValues: {
+      subject: another === undefined ? (onlyCourse ?? "") : "",
+      topic: "",
+      date: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (session) => {
+    setFreeTopic(undefined);
+    if (account?.role !== "teacher") {
+      notify.error(messages.teacher.notIdentified);
+      return;
+    }
+    try {
+      const { topic, date } = await add.mutateAsync(session);
+      notify.success(messages.teacher.reviewAdded(topic, date));
+      onAdded();
+    } catch (error) {
+      const body = bodyOf(error);
+      if (body?.code === "not-signed-in") notify.error(messages.teacher.notIdentified);
+      else if (body?.code !== "topic-taken") notify.error(messages.teacher.addReviewFailed);
+      setFreeTopic(body?.suggestion);
+      showRefusal(form, error);
+    }
+  });
+  const takeFreeTopic = (topic: string) => {
+    setFreeTopic(undefined);
+    form.setValue("topic", topic, { shouldValidate: true });
+    form.setFocus("topic");
+  };
+  return (
+    <Card title="Add Review">
+      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+        <SelectField
+          label="Subject"
+          placeholder="Select a subject"
+          options={courses.map((course) => ({ value: course, label: course }))}
+          hint={courses.length === 0 ? "Add your courses under Update Profile first." : undefined}
+          error={errors.subject?.message}
+          {...form.register("subject")}
+        />
+        <div className="flex flex-col items-start gap-2">
+          <TextField
+            label="Topic"
+            autoComplete="off"
+            autoCapitalize="sentences"
+            maxLength={limits.topicMaxLength}
+            error={errors.topic?.message}
+            className="w-full"
+            {...form.register("topic", { onChange: () => setFreeTopic(undefined) })}
+          />
+          {freeTopic !== undefined && (
+            <Button variant="secondary" onClick={() => takeFreeTopic(freeTopic)}>
+              <span className="wrap-anywhere">Use “{freeTopic}”</span>
+            </Button>
+          )}
+        </div>
+        <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
+            Add Review
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
