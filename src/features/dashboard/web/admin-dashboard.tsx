@@ -1,15 +1,83 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import UserPlus from "lucide-react/icons/user-plus";
+import X from "lucide-react/icons/x";
+import { useId, useState } from "react";
 import type { Account } from "../../../web/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { AddMentorForm } from "../../teachers/web/add-mentor-form.tsx";
+import { AdminView } from "./admin-views.tsx";
+import type { DashboardPlace } from "./dashboard-data.ts";
 import { LogoutButton } from "./logout-button.tsx";
 
+/** Students and mentors, one list at a time; which one, and where in it, stands in the address (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
+  const place: DashboardPlace = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const formId = useId();
+
+  const go = (next: DashboardPlace) => {
+    // Words that are still being typed are one step of the history, not one for each letter.
+    const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
+    void navigate({ to: ".", search: next, replace: isTyping });
+  };
   return (
     <Page
       title="Dashboard"
       heading={`Welcome, ${account.name}`}
+      width="wide"
       account={<LogoutButton role={account.role} />}
+      actions={
+        <Button
+          variant={isAdding ? "secondary" : "primary"}
+          icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+          aria-expanded={isAdding}
+          aria-controls={formId}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          {isAdding ? "Hide Form" : "Add Mentor"}
+        </Button>
+      }
     >
-      {null}
+      <div id={formId} className="empty:hidden">
+        {isAdding && (
+          <AddMentorForm
+            onAdded={() => {
+              setIsAdding(false);
+              void navigate({ to: "/dashboard", search: { view: "mentors" } });
+            }}
+          />
+        )}
+      </div>
+      <nav aria-label="Lists" className="flex gap-1 self-start rounded-card bg-sunken p-1">
+        <ListLink label="See Students" isCurrent={place.view !== "mentors"} search={{}} />
+        <ListLink label="See Mentors" isCurrent={place.view === "mentors"} search={{ view: "mentors" }} />
+      </nav>
+      <AdminView place={place} onGo={go} />
     </Page>
+  );
+}
+
+function ListLink({
+  label,
+  isCurrent,
+  search,
+}: {
+  label: string;
+  isCurrent: boolean;
+  search: DashboardPlace;
+}) {
+  return (
+    <Link
+      to="."
+      search={search}
+      aria-current={isCurrent ? "page" : undefined}
+      // The router's own idea of what is current knows no search parameters that are left out.
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+    >
+      {label}
+    </Link>
   );
 }

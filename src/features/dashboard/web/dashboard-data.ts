@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
+import { accountQuery } from "../../../web/actor.ts";
+import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
+import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import { studentQuery, studentsQuery } from "../../students/web/students.api.ts";
+import { teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
 /** Where on a dashboard one is, as it stands in the address; the admin's has several views. */
@@ -20,7 +24,10 @@ export const dashboardKeys = [
 
 export type DashboardPlace = { [Key in (typeof dashboardKeys)[number]]?: string };
 
-/** Asks for a dashboard's code and data, the way its view asks for it when it is drawn. */
+/**
+ * Asks for a dashboard's code and data, the way its view asks for it when it is drawn. What needs the account's id
+ * waits for that alone, not for the code.
+ */
 export function loadDashboard({
   queryClient,
   role,
@@ -34,15 +41,39 @@ export function loadDashboard({
   dashboardViews[role as Role]().catch(() => {
     // Asked for again, and shown as an error, when the view is drawn.
   });
-  if (role === "admin") loadAdminDashboard(queryClient, place);
+  loaders[role as Role](queryClient, place);
 }
 
-function loadAdminDashboard(queryClient: QueryClient, place: DashboardPlace): void {
-  const { view, search, after, teacher, studentSearch, studentAfter, student } = place;
-  if (student !== undefined) void queryClient.prefetchQuery(studentQuery(student));
-  else if (teacher !== undefined) {
-    void queryClient.prefetchQuery(
-      studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
-    );
-  } else if (view !== "mentors") void queryClient.prefetchQuery(studentsQuery({ search, after }));
+type Loader = (queryClient: QueryClient, place: DashboardPlace) => void;
+
+const loaders: Record<Role, Loader> = {
+  admin(queryClient, { view, search, after, teacher, studentSearch, studentAfter, student }) {
+    if (student !== undefined) {
+      void queryClient.prefetchQuery(studentQuery(student));
+      void queryClient.prefetchInfiniteQuery(feedbackListQuery({ studentId: student }));
+    } else if (teacher !== undefined) {
+      void queryClient.prefetchQuery(teacherQuery(teacher));
+      void queryClient.prefetchQuery(
+        studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
+      );
+    } else if (view === "mentors") {
+      void queryClient.prefetchQuery(teachersQuery({ search, after }));
+    } else {
+      void queryClient.prefetchQuery(studentsQuery({ search, after }));
+    }
+  },
+  student(queryClient) {
+    void queryClient.prefetchInfiniteQuery(reviewSessionsQuery);
+    void withAccount(queryClient, (id) => queryClient.prefetchQuery(studentQuery(id)));
+  },
+  teacher(queryClient) {
+    void queryClient.prefetchQuery(feedbackQuery());
+    void withAccount(queryClient, (id) => queryClient.prefetchQuery(teacherQuery(id)));
+  },
+};
+
+async function withAccount(queryClient: QueryClient, load: (id: string) => Promise<void>): Promise<void> {
+  // Without an account there is nothing to load; the guard tells why.
+  const account = await queryClient.ensureQueryData(accountQuery).catch(() => null);
+  if (account) await load(account.id);
 }

@@ -1,15 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import List from "lucide-react/icons/list";
+import Plus from "lucide-react/icons/plus";
+import UserPen from "lucide-react/icons/user-pen";
+import X from "lucide-react/icons/x";
+import { useId, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
 import type { Account } from "../../../web/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
+import { AddReviewForm } from "../../review-sessions/web/add-review-form.tsx";
+import { teacherQuery } from "../../teachers/web/teachers.api.ts";
 import { LogoutButton } from "./logout-button.tsx";
 
+const iconClass = "size-5";
+
+/** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
+  const { data: teacher, error, refetch, isFetching } = useQuery(teacherQuery(account.id));
+  const [isAdding, setIsAdding] = useState(false);
+  const formId = useId();
+  const close = () => setIsAdding(false);
   return (
     <Page
       title="Dashboard"
       heading={`Welcome, ${account.name}`}
+      width="wide"
       account={<LogoutButton role={account.role} />}
+      intro={
+        <span className="flex flex-wrap gap-x-4">
+          {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
+          <span className="wrap-anywhere">{account.email}</span>
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant={isAdding ? "secondary" : "primary"}
+            icon={isAdding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            aria-expanded={isAdding}
+            aria-controls={formId}
+            onClick={() => setIsAdding(!isAdding)}
+          >
+            {isAdding ? "Hide Form" : "Add Review"}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<List aria-hidden="true" className={iconClass} />}
+            render={<Link to="/allreview/$teacherId" params={{ teacherId: account.id }} />}
+          >
+            See Reviews
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<UserPen aria-hidden="true" className={iconClass} />}
+            render={<Link to="/update-profile/$teacherId" params={{ teacherId: account.id }} />}
+          >
+            Update Profile
+          </Button>
+        </>
+      }
     >
-      {null}
+      <div id={formId} className="empty:hidden">
+        {isAdding &&
+          (teacher ? (
+            <AddReviewForm courses={teacher.courses} onAdded={close} onCancel={close} />
+          ) : error ? (
+            <ErrorState
+              message={messages.teacher.loadFailed}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          ) : (
+            <Skeleton className="h-72 w-full rounded-card" />
+          ))}
+      </div>
+      <ReceivedFeedbackTable />
     </Page>
   );
 }

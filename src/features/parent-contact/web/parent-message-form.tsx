@@ -78,7 +78,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
         chosenId={review?.id}
         onChoose={(chosen) => void choose(chosen)}
       />
-      <Card title="Message">
+      <Card title="To the parent">
         <form onSubmit={send} noValidate className="flex flex-col gap-5">
           {channel === "whatsapp" ? (
             <TextField

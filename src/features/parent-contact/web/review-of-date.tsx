@@ -48,18 +48,18 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     void fetchReview();
   };
   return (
-    <Card title="Review of a date">
+    <Card title="Fetch a review">
       <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <TextField
             label="Date"
             type="date"
             max={today}
             error={errors.date?.message}
-            className="min-w-44 flex-1"
+            className="sm:flex-1"
             {...form.register("date")}
           />
-          <Button type="submit" variant="secondary" busy={isSubmitting} className="mt-8 min-h-12">
+          <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
             Fetch Review
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { fullName } from "../../../domain/people.ts";
@@ -25,12 +25,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const today = useQuery(todayQuery);
   const error = student.error ?? today.error;
   const frame = (intro: ReactNode, content: ReactNode) => (
-    <Page
-      title={titles[channel]}
-      intro={intro}
-      width="wide"
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Students</BackLink>}
-    >
+    <Page title={titles[channel]} intro={intro} width="wide" back={<BackToStudents />}>
       {content}
     </Page>
   );
@@ -60,13 +55,21 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
 }
 
+/** Back to the very place of the list that one came from; to its beginning for who came by a link. */
+function BackToStudents() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  if (canGoBack) return <BackLink onClick={() => router.history.back()}>Back to Students</BackLink>;
+  return <BackLink render={<Link to="/dashboard" />}>Back to Students</BackLink>;
+}
+
 function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   return channel === "whatsapp" ? (
-    <Link to="/sendfeedback/email/$studentId" params={{ studentId }} className={linkClass}>
+    <Link to="/sendfeedback/email/$studentId" params={{ studentId }} replace className={linkClass}>
       Use e-mail instead
     </Link>
   ) : (
-    <Link to="/sendfeedback/$studentId" params={{ studentId }} className={linkClass}>
+    <Link to="/sendfeedback/$studentId" params={{ studentId }} replace className={linkClass}>
       Use WhatsApp instead
     </Link>
   );

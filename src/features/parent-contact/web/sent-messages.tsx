@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { messages } from "../../../domain/messages.ts";
@@ -56,8 +57,11 @@ function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { me
       <p className="text-sm text-ink-muted">
         <time dateTime={sentAt}>{readableInstant.format(new Date(sentAt))}</time>, by {fullName(sentBy)}
       </p>
-      <details>
-        <summary className="flex min-h-11 items-center font-semibold text-primary">Message</summary>
+      <details className="group">
+        <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          Message
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
         <p dir="auto" className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
           {message}
         </p>

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { StudentFeedback } from "../../feedback/web/student-feedback.tsx";
+import { StudentList } from "../../students/web/student-list.tsx";
+import { studentQuery } from "../../students/web/students.api.ts";
+import { TeacherList } from "../../teachers/web/teacher-list.tsx";
+import { teacherQuery } from "../../teachers/web/teachers.api.ts";
+import type { DashboardPlace } from "./dashboard-data.ts";
+import { StudentActions } from "./student-actions.tsx";
+
+interface ViewProps {
+  place: DashboardPlace;
+  onGo: (place: DashboardPlace) => void;
+}
+
+/** The view that the address names. */
+export function AdminView({ place, onGo }: ViewProps) {
+  const { view, teacher, student } = place;
+  if (student !== undefined) return <StudentReviews key={student} studentId={student} place={place} />;
+  if (teacher !== undefined) {
+    return <TeacherStudents key={teacher} teacherId={teacher} place={place} onGo={onGo} />;
+  }
+  return view === "mentors" ? (
+    <TeacherList
+      caption="Mentors"
+      search={place.search}
+      after={place.after}
+      onChange={({ search, after }) => onGo({ view, search, after })}
+      actions={(mentor) => (
+        <Button
+          variant="secondary"
+          render={
+            <Link
+              to="."
+              search={{ ...place, teacher: mentor.id }}
+              aria-label={`See Students: ${fullName(mentor)}`}
+            />
+          }
+        >
+          See Students
+        </Button>
+      )}
+    />
+  ) : (
+    <StudentList
+      caption="Students"
+      search={place.search}
+      after={place.after}
+      onChange={({ search, after }) => onGo({ search, after })}
+      actions={(each) => <StudentActions student={each} place={place} />}
+    />
+  );
+}
+
+/** A student's reviews, newest first. */
+function StudentReviews({ studentId, place }: { studentId: string; place: DashboardPlace }) {
+  const student = useQuery(studentQuery(studentId));
+  return (
+    <Detail
+      back={
+        <BackLink render={<Link to="." search={{ ...place, student: undefined }} />}>
+          Back to Students
+        </BackLink>
+      }
+      title={student.data && `Reviews by ${fullName(student.data)}`}
+      error={student.error && messages.student.notFound}
+    >
+      <StudentFeedback studentId={studentId} />
+    </Detail>
+  );
+}
+
+/** The students who are assigned to a teacher. */
+function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: string }) {
+  const teacher = useQuery(teacherQuery(teacherId));
+  const { view, search, after } = place;
+  return (
+    <Detail
+      back={<BackLink render={<Link to="." search={{ view, search, after }} />}>Back to Teachers</BackLink>}
+      title={teacher.data && `Students of ${fullName(teacher.data)}`}
+      error={teacher.error && messages.teacher.notFound}
+    >
+      <StudentList
+        teacherId={teacherId}
+        caption={teacher.data ? `Students of ${fullName(teacher.data)}` : "Students"}
+        hideCaption
+        search={place.studentSearch}
+        after={place.studentAfter}
+        onChange={(list) => onGo({ ...place, studentSearch: list.search, studentAfter: list.after })}
+        actions={(each) => <StudentActions student={each} place={place} />}
+      />
+    </Detail>
+  );
+}
+
+/** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
+function Detail({
+  back,
+  title,
+  error,
+  children,
+}: {
+  back: ReactNode;
+  title?: string;
+  error?: string | null;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="flex flex-col gap-4">
+      <div>{back}</div>
+      {error ? (
+        <ErrorState message={error} />
+      ) : (
+        <>
+          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {title ?? <Skeleton className="h-9 w-64" />}
+          </h2>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
