@@ -16,6 +16,8 @@ const identifier = "setup";
 const validForMs = 7 * 24 * 60 * 60 * 1000;
 /** Any number that no other lock of the project uses; held while the first admin is made. */
 const setupLock = 4_201;
+/** What everyone in the demo school signs in with; the set-up page says so before it is filled in. */
+export const demoPassword = "classback";
 
 function fingerprint(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -82,7 +84,7 @@ export async function setUpSchool(
   const created = await createFirstAdmin(services, admin, (tx) => isSetupTokenValid(tx, token));
   if (!created) throw new ApiError("link-invalid", { message: messages.setup.linkInvalid });
   if (demoSchool) {
-    const passwordHash = await hashPassword(services, "classback");
+    const passwordHash = await hashPassword(services, demoPassword);
     await seedDemoSchool(services.database, { passwordHash, today: todayIn(services.env.TIME_ZONE) });
   }
 }

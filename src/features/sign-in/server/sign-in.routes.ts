@@ -11,7 +11,7 @@ import { findAccount } from "../../../server/accounts.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { addressOf, clearSessionCookie, readActor } from "../../../server/require-actor.ts";
 import { endSession, sessionCookieName, verifyToken } from "../../../server/session.ts";
-import { isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
+import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 import { requestPasswordReset, resetPassword, signIn } from "./sign-in.actions.ts";
 
 const accountSchema = z.strictObject({
@@ -20,6 +20,13 @@ const accountSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+});
+
+const setupStateSchema = z.strictObject({
+  needed: z.boolean(),
+  valid: z.boolean(),
+  /** The password of everyone in the demo school, for who may fill it in. */
+  demoPassword: z.string().nullable(),
 });
 
 export const signInRoutes = createRouter()
@@ -102,13 +109,16 @@ export const signInRoutes = createRouter()
     describeRoute("app.open", {
       method: "get",
       path: "/setup",
-      summary: "Whether a set-up link can still be used",
-      request: { query: setupSchema.pick({ token: true }) },
-      responses: { 200: jsonAnswer("The state", z.strictObject({ valid: z.boolean() })) },
+      summary: "Whether the school still needs its first admin, and whether a set-up link can make one",
+      request: { query: setupSchema.pick({ token: true }).partial() },
+      responses: { 200: jsonAnswer("The state", setupStateSchema) },
     }),
     async (c) => {
-      const valid = await isSetupTokenValid(c.var.services.database, c.req.valid("query").token);
-      return c.json({ valid }, 200);
+      const { database } = c.var.services;
+      const { token } = c.req.valid("query");
+      const needed = !(await hasAdmin(database));
+      const valid = needed && token !== undefined && (await isSetupTokenValid(database, token));
+      return c.json({ needed, valid, demoPassword: valid ? demoPassword : null }, 200);
     },
   )
   .openapi(

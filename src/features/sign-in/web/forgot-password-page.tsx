@@ -1,5 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useForm } from "react-hook-form";
+import { messages } from "../../../domain/messages.ts";
+import { forgotPasswordSchema } from "../../../domain/sign-in.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { useRequestPasswordReset } from "./sign-in.api.ts";
 
 export default function ForgotPasswordPage() {
-  return <WelcomePage title="Forgot Password">{null}</WelcomePage>;
+  const request = useRequestPasswordReset();
+  const form = useForm({ resolver: zodResolver(forgotPasswordSchema), defaultValues: { email: "" } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await request.mutateAsync(email);
+      notify.success(messages.passwordReset.sent);
+    } catch (error) {
+      // A refusal says what to do; a fault of ours only that the mail did not go out.
+      const isFault = !(error instanceof RequestError) || error.body.code === "failed";
+      if (isFault) form.setError("root", { message: messages.passwordReset.failed });
+      else showRefusal(form, error);
+    }
+  });
+
+  return (
+    <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
+      <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <FormError message={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
+          {request.isSuccess ? "Send Again" : "Send Reset Link"}
+        </Button>
+      </form>
+      {request.isSuccess && (
+        <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          The link is good for one hour. If no mail arrives, look among the unwanted mail, or check the
+          address.
+        </p>
+      )}
+      <p className="text-ink-muted">
+        Remembered it?{" "}
+        <Link to="/" className={linkClass}>
+          Login
+        </Link>
+      </p>
+    </WelcomePage>
+  );
 }

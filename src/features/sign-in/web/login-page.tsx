@@ -14,7 +14,7 @@ import { WelcomePage } from "../../../web/ui/page.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
-import { useSignIn } from "./sign-in.api.ts";
+import { setupStateQuery, useSignIn } from "./sign-in.api.ts";
 
 export default function LoginPage() {
   const { data: account, isPending } = useQuery(accountQuery);
@@ -32,6 +32,7 @@ function isOwnPath(next: string | undefined): next is string {
 
 function LoginForm() {
   const signIn = useSignIn();
+  const setup = useQuery(setupStateQuery());
   const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
 
@@ -78,6 +79,11 @@ function LoginForm() {
           </Link>
         </p>
       </form>
+      {setup.data?.needed && (
+        <p className="rounded-control border border-line bg-primary-soft px-4 py-3">
+          {messages.setup.needed}
+        </p>
+      )}
     </WelcomePage>
   );
 }

@@ -1,5 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { resetPasswordSchema } from "../../../domain/sign-in.ts";
+import { RequestError } from "../../../web/api-client.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { useResetPassword } from "./sign-in.api.ts";
 
 export default function ResetPasswordPage() {
-  return <WelcomePage title="Reset Password">{null}</WelcomePage>;
+  const { token = "" } = useSearch({ strict: false });
+  const [isUsedUp, setUsedUp] = useState(false);
+  return (
+    <WelcomePage title="Reset Password" intro={isUsedUp || !token ? undefined : "Choose a new password."}>
+      {isUsedUp || !token ? (
+        <>
+          <FormError message={messages.passwordReset.linkInvalid} />
+          <Button render={<Link to="/forgot-password" />}>Request a New Link</Button>
+        </>
+      ) : (
+        <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />
+      )}
+      <p>
+        <Link to="/" className={linkClass}>
+          Login
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}
+
+function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const form = useForm({
+    resolver: zodResolver(resetPasswordSchema),
+    defaultValues: { token, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await reset.mutateAsync(values);
+    } catch (error) {
+      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
+      else showRefusal(form, error);
+      return;
+    }
+    notify.success(messages.passwordReset.done);
+    await navigate({ to: "/", replace: true });
+  });
+
+  return (
+    <form aria-label="Reset Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMinLength} characters. You are signed out on all devices.`}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <FormError message={errors.root?.message ?? errors.token?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
+        Change Password
+      </Button>
+    </form>
+  );
 }

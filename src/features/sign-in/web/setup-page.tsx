@@ -1,5 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { SetupForm } from "./setup-form.tsx";
+import { setupStateQuery } from "./sign-in.api.ts";
 
+/** The first start: creates the admin, with the link of the server's log (design.md section 4). */
 export default function SetupPage() {
-  return <WelcomePage title="Set up your school">{null}</WelcomePage>;
+  const { token = "" } = useSearch({ strict: false });
+  return (
+    <WelcomePage title="Set Up" heading="Welcome to Classback">
+      <Setup key={token} token={token} />
+    </WelcomePage>
+  );
+}
+
+function Setup({ token }: { token: string }) {
+  const state = useQuery(setupStateQuery(token));
+  const [isUsedUp, setUsedUp] = useState(false);
+  if (state.isPending) {
+    return (
+      <div role="status" className="flex flex-col gap-4">
+        <p className="text-ink-muted">Looking at the link...</p>
+        <Skeleton className="h-96 w-full rounded-card" />
+      </div>
+    );
+  }
+  if (state.isError) {
+    return (
+      <ErrorState
+        message={sentenceOf(state.error)}
+        onRetry={() => void state.refetch()}
+        busy={state.isFetching}
+      />
+    );
+  }
+  if (isUsedUp || !state.data.valid) {
+    return (
+      <>
+        <FormError message={messages.setup.linkInvalid} />
+        <p>
+          <Link to="/" className={linkClass}>
+            Login
+          </Link>
+        </p>
+      </>
+    );
+  }
+  return <SetupForm token={token} demoPassword={state.data.demoPassword} onUsedUp={() => setUsedUp(true)} />;
 }
