@@ -25,7 +25,6 @@ export function DeletedNotice({ removal }: { removal: TeacherRemoval }) {
             variant="quiet"
             icon={<Undo2 aria-hidden="true" />}
             busy={busyId === removed.id}
-            busyLabel="Restoring..."
             onClick={() => void restore(removed)}
           >
             Undo

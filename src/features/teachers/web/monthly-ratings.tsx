@@ -31,10 +31,12 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
-        {monthlyRatingLabel(newest)}
-        <StarShape filled className="size-4.5" />
-        <Denominator count={countOf(newest.counts)} />
+      <span className="tabular-nums @5xl:whitespace-nowrap">
+        {monthlyRatingLabel(newest)}{" "}
+        <span className="inline-flex items-center gap-1 whitespace-nowrap">
+          <StarShape filled className="size-4.5" />
+          <Denominator count={countOf(newest.counts)} />
+        </span>
       </span>
       <Button
         variant="quiet"

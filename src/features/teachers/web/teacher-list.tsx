@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { fullName } from "../../../domain/people.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -33,7 +33,9 @@ interface TeacherListProps extends TeacherListPlace {
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
 export function TeacherList({ caption, hideCaption, actions, search, after, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
-  const removal = useTeacherRemoval();
+  // The row or notice that held the focus is gone when its teacher is restored: the list takes it.
+  const list = useRef<HTMLElement>(null);
+  const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     teachersQuery({ search, after, deleted }),
   );
@@ -44,7 +46,10 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
   };
   const columns: readonly Column<TeacherRow>[] = [
     { header: "Name", cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
-    { header: "Email", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    {
+      header: "Email",
+      cell: ({ email }) => <span className="block wrap-anywhere @5xl:min-w-52">{breakAtSign(email)}</span>,
+    },
     { header: "Subject", cell: ({ subject }) => subject ?? "" },
     {
       header: "Monthly Ratings",
@@ -58,7 +63,6 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
           <Button
             variant="secondary"
             busy={removal.busyId === teacher.id}
-            busyLabel="Restoring..."
             aria-label={`Restore: ${fullName(teacher)}`}
             onClick={() => void removal.restore(teacher)}
           >
@@ -70,7 +74,6 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
             <Button
               variant="quiet-danger"
               busy={removal.busyId === teacher.id}
-              busyLabel="Deleting..."
               aria-label={`Delete: ${fullName(teacher)}`}
               onClick={() => void remove(teacher)}
             >
@@ -81,7 +84,12 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
     },
   ];
   return (
-    <div className="flex flex-col gap-5">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={deleted ? "Deleted teachers" : caption}
+      className="flex flex-col gap-5 outline-none"
+    >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ListSearch
           label="Search by name or e-mail"
@@ -90,6 +98,7 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
         />
         <Button
           variant="quiet"
+          className="-ml-4 sm:ml-0"
           onClick={() => {
             setDeleted(!deleted);
             if (after !== undefined) onChange({ search });
@@ -124,13 +133,25 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
         busy={isPlaceholderData}
         onPage={(page) => onChange({ search, after: page })}
       />
-    </div>
+    </section>
   );
 }
 
 function emptyMessage(search: string | undefined, deleted: boolean): string {
   if (search) return messages.admin.noTeachersFound;
   return deleted ? messages.admin.noDeletedTeachers : messages.admin.noTeachers;
+}
+
+/** Lets a long address break before its domain rather than within a word. */
+function breakAtSign(email: string): ReactNode {
+  const at = email.indexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
 }
 
 const deletedOn = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });

@@ -6,8 +6,8 @@ import { confirm } from "../../../web/confirm.tsx";
 import { notify } from "../../../web/notify.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
-/** Deleting teachers after a question, and taking it back. */
-export function useTeacherRemoval() {
+/** Deleting teachers after a question, and taking it back; `onDone` hears when the offer to take it back goes away. */
+export function useTeacherRemoval(onDone: () => void) {
   const deletion = useDeleteTeacher();
   const restoration = useRestoreTeacher();
   const [removed, setRemoved] = useState<TeacherRow>();
@@ -37,6 +37,7 @@ export function useTeacherRemoval() {
       await restoration.mutateAsync(teacher.id);
       notify.success(messages.admin.teacherRestored);
       if (removed?.id === teacher.id) setRemoved(undefined);
+      onDone();
     } catch (error) {
       const isTaken = error instanceof RequestError && error.body.code === "email-taken";
       notify.error(isTaken ? error.message : messages.admin.restoreTeacherFailed);
@@ -49,7 +50,10 @@ export function useTeacherRemoval() {
     restore,
     /** The teacher that was deleted last, until that is taken back. */
     removed,
-    forget: () => setRemoved(undefined),
+    forget: () => {
+      setRemoved(undefined);
+      onDone();
+    },
     /** The teacher who is being deleted or restored. */
     busyId: running?.variables,
   };
