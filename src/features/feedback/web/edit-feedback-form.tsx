@@ -105,7 +105,7 @@ function AboutFeedback({ feedback }: { feedback: Feedback }) {
         <time dateTime={date} className="whitespace-nowrap">
           {readableDate(date)}
         </time>
-        {` · ${subject} · ${teacherName}`}
+        {`\u00a0· ${subject}\u00a0· ${teacherName}`}
       </p>
       {student && <p className="text-ink-muted">Written by {student}</p>}
       <EditedBadge editedBy={editedBy} />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/people.ts";
+import { useAccount } from "../../../web/actor.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
@@ -22,7 +23,10 @@ export function FeedbackChoice({ topic, found }: { topic: string; found: readonl
 }
 
 function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
-  const { id, studentName, surname, date, rating, teacherName } = feedback;
+  const account = useAccount();
+  const { id, studentId, studentName, surname, date, rating, teacherId, teacherName } = feedback;
+  const student = studentId === account.id ? null : fullName({ name: studentName, surname });
+  const teacher = teacherId === account.id ? null : teacherName;
   return (
     <Link
       to="/edit-review/$topic"
@@ -31,13 +35,13 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
       className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 text-ink no-underline hover:border-primary hover:bg-primary-soft"
     >
       <span className="flex min-w-0 flex-col gap-1">
-        <span className="font-semibold wrap-anywhere">{fullName({ name: studentName, surname })}</span>
+        <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <time dateTime={date} className="whitespace-nowrap">
             {readableDate(date)}
           </time>
           <Stars value={rating} size="small" />
-          <span className="wrap-anywhere">{teacherName}</span>
+          {student && teacher && <span className="wrap-anywhere">{teacher}</span>}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />

@@ -66,7 +66,12 @@ const columns: readonly Column<Feedback>[] = [
       </time>
     ),
   },
-  { header: "Topic", cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>, isRowHeader: true },
+  {
+    header: "Topic",
+    className: "@3xl:min-w-36",
+    cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>,
+    isRowHeader: true,
+  },
   { header: "Student Name", cell: (row) => <span className="wrap-anywhere">{studentOf(row)}</span> },
   {
     header: "Review",

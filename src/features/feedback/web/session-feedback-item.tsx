@@ -74,6 +74,7 @@ function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: Se
     (written: WrittenFeedback) => keepDraft(account.id, session.id, written),
     [account.id, session.id],
   );
+  const isDraft = isWritten(readDraft(account.id, session.id));
   return (
     <>
       <h3 className="font-sans">
@@ -83,14 +84,14 @@ function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: Se
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={isOpen ? onClose : onOpen}
-          className="flex w-full items-center justify-between gap-4 rounded-card p-4 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5"
+          className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card p-4 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5"
         >
           <SessionTexts session={session} />
-          <span className="flex shrink-0 items-center gap-2">
-            {!isOpen && <Unsent failure={failure} isDraft={isWritten(readDraft(account.id, session.id))} />}
+          <span className="flex items-center gap-2 text-base font-semibold text-primary">
+            {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
             <ChevronDown
               aria-hidden="true"
-              className={`size-5 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+              className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`}
             />
           </span>
         </button>
@@ -114,23 +115,21 @@ function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: Se
   );
 }
 
-function Unsent({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
+function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
   if (failure) return <Badge tone="danger">Not sent</Badge>;
-  return isDraft ? <Badge tone="star">Draft</Badge> : null;
+  if (isDraft) return <Badge tone="star">Draft</Badge>;
+  return "Give feedback";
 }
 
 function SessionTexts({ session }: { session: ReviewSessionEntry }) {
   return (
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
       <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
-      <span className="text-base text-ink-muted">
+      <span className="text-base text-wrap text-ink-muted">
         <time dateTime={session.date} className="whitespace-nowrap">
           {readableDate(session.date)}
         </time>
-        {" · "}
-        {session.subject}
-        {" · "}
-        {session.teacherName}
+        {`\u00a0· ${session.subject}\u00a0· ${session.teacherName}`}
       </span>
     </span>
   );

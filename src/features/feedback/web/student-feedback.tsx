@@ -63,7 +63,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
             <time dateTime={date} className="whitespace-nowrap">
               {readableDate(date)}
             </time>
-            {` · ${subject} · ${teacherName}`}
+            {`\u00a0· ${subject}\u00a0· ${teacherName}`}
           </p>
         </div>
         <span className="pt-1">

@@ -112,7 +112,7 @@ function OwnReview({ session }: { session: ReviewSessionEntry }) {
           <time dateTime={session.date} className="whitespace-nowrap">
             {readableDate(session.date)}
           </time>
-          {` · ${session.subject}`}
+          {`\u00a0· ${session.subject}`}
         </p>
         <p className="text-ink-muted">{answersOf(session)}</p>
       </div>
