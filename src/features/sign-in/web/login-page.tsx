@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { messages } from "../../../domain/messages.ts";
 import { signInSchema } from "../../../domain/sign-in.ts";
@@ -21,8 +22,15 @@ export default function LoginPage() {
   const { next } = useSearch({ strict: false });
   // Who was signed in when the page was last open most likely still is: no login form flashes by.
   if (isPending && wasSignedIn()) return <Loading label={messages.page.loadingDashboard} />;
-  if (account) return <Navigate to={isOwnPath(next) ? next : "/dashboard"} replace />;
+  if (account) return <GoOn to={isOwnPath(next) ? next : "/dashboard"} />;
   return <LoginForm />;
+}
+
+/** Goes where one was going: a whole address, where the router's own `Navigate` takes a path without its search. */
+function GoOn({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <Loading label={messages.page.loadingDashboard} />;
 }
 
 /** Whether `next` leads to a page of this app: '//elsewhere.example' would lead away from it. */

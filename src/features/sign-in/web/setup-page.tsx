@@ -44,7 +44,11 @@ function Setup({ token }: { token: string }) {
   if (isUsedUp || !state.data.valid) {
     return (
       <>
-        <FormError message={messages.setup.linkInvalid} />
+        {state.data.needed && !isUsedUp ? (
+          <FormError message={messages.setup.linkInvalid} />
+        ) : (
+          <p>{messages.setup.alreadyDone}</p>
+        )}
         <p>
           <Link to="/" className={linkClass}>
             Login
