@@ -12,6 +12,7 @@ import { dashboardKeys, loadDashboard } from "./features/dashboard/web/dashboard
 import { onlyOnDashboard } from "./features/dashboard/web/dashboard-guard.ts";
 import { DashboardPending } from "./features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "./features/feedback/web/edit-feedback-guard.ts";
+import { loadSendFeedback } from "./features/parent-contact/web/parent-messages.api.ts";
 import { likelyRole, only } from "./web/actor.ts";
 import { PageError } from "./web/page-error.tsx";
 import { Root } from "./web/root.tsx";
@@ -97,11 +98,15 @@ const routeTree = root.addChildren([
     "/sendfeedback/$studentId",
     () => import("./features/parent-contact/web/send-whatsapp-page.tsx"),
     only("admin"),
+    [],
+    loadSendFeedback,
   ),
   screen(
     "/sendfeedback/email/$studentId",
     () => import("./features/parent-contact/web/send-email-page.tsx"),
     only("admin"),
+    [],
+    loadSendFeedback,
   ),
   screen("/add-mentor", () => import("./features/teachers/web/add-mentor-page.tsx"), only("admin")),
   screen(

@@ -1,7 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { parentChannels } from "../../../domain/parent-message.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
+import { feedbackQuery } from "../../feedback/web/feedback.api.ts";
+import { studentQuery } from "../../students/web/students.api.ts";
 
 /** What was sent to a student's parent, newest first. */
 export function parentMessagesQuery(studentId: string) {
@@ -35,4 +43,21 @@ export function useLogParentMessage() {
     onSettled: (_answer, _error, { studentId }) =>
       queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
   });
+}
+
+/** Asks for all that the pages which write to a parent show, in parallel with their code. */
+export function loadSendFeedback({
+  queryClient,
+  role,
+  params: { studentId = "" },
+}: {
+  queryClient: QueryClient;
+  role: string;
+  params: { studentId?: string };
+}): void {
+  if (role !== "admin") return;
+  void queryClient.prefetchQuery(studentQuery(studentId));
+  void queryClient.prefetchQuery(todayQuery);
+  void queryClient.prefetchQuery(feedbackQuery({ studentId }));
+  void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
 }
