@@ -33,8 +33,8 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="tabular-nums @5xl:whitespace-nowrap">
         {monthlyRatingLabel(newest)}{" "}
-        <span className="inline-flex items-center gap-1 whitespace-nowrap">
-          <StarShape filled className="size-4.5" />
+        <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
+          <StarShape filled className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
         </span>
       </span>
