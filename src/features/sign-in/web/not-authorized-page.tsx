@@ -1,14 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messages } from "../../../domain/messages.ts";
+import { accountQuery } from "../../../web/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 
 export default function NotAuthorizedPage() {
+  const { data: account } = useQuery(accountQuery);
   return (
-    <Page title={messages.page.accessDenied} intro="Your account may not open this page." width="narrow">
-      <div>
-        <Button render={<Link to="/dashboard" />}>Go to your dashboard</Button>
-      </div>
+    <Page title={messages.page.accessDenied} width="narrow">
+      <EmptyState message="This page is not for your account.">
+        {account && (
+          <p className="mb-4 wrap-anywhere">
+            You are signed in as {account.email} ({account.role}).
+          </p>
+        )}
+        {account === null ? (
+          <Button render={<Link to="/" />}>Go to the login</Button>
+        ) : (
+          <Button render={<Link to="/dashboard" />}>Go to your dashboard</Button>
+        )}
+      </EmptyState>
     </Page>
   );
 }

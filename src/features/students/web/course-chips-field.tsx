@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import type { Ref } from "react";
+import { type Ref, useRef } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { hasCourse } from "../../../domain/people.ts";
@@ -27,6 +27,8 @@ export function CourseChipsField({
   error,
   ref,
 }: CourseChipsFieldProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+
   function add() {
     if (text.trim() === "") return;
     if (hasCourse(courses, text)) {
@@ -36,6 +38,13 @@ export function CourseChipsField({
     onChange([...courses, text.trim()]);
     onTextChange("");
   }
+
+  function remove(course: string) {
+    onChange(courses.filter((each) => each !== course));
+    // The pressed button goes with its chip; the focus must not get lost, nor open a phone's keyboard.
+    addButton.current?.focus();
+  }
+
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex items-start gap-2">
@@ -57,6 +66,7 @@ export function CourseChipsField({
           className="flex-1"
         />
         <Button
+          ref={addButton}
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-5" />}
           aria-label="Add course"
@@ -68,7 +78,7 @@ export function CourseChipsField({
       </div>
       <ChipList label="Courses">
         {courses.map((course) => (
-          <Chip key={course} onRemove={() => onChange(courses.filter((each) => each !== course))}>
+          <Chip key={course} onRemove={() => remove(course)}>
             {course}
           </Chip>
         ))}

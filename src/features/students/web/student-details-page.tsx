@@ -11,7 +11,6 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
-import { Facts } from "./facts.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 export default function StudentDetailsPage() {
@@ -23,7 +22,7 @@ export default function StudentDetailsPage() {
     <Page
       title="Student Details"
       heading={student && fullName(student)}
-      intro={student && "Student"}
+      intro={student && "Student Details"}
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
       actions={
         student &&
@@ -80,6 +79,20 @@ function Details({ student }: { student: Student }) {
         />
       </Card>
     </>
+  );
+}
+
+/** Names and values side by side, each 'N/A' if empty. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null | undefined])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value || "N/A"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

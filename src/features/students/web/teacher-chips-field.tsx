@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { type Ref, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { fullName } from "../../../domain/people.ts";
 import { notify } from "../../../web/notify.ts";
@@ -23,6 +23,7 @@ interface TeacherChipsFieldProps {
 export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: TeacherChipsFieldProps) {
   const directory = useQuery(teacherDirectoryQuery);
   const [chosen, setChosen] = useState("");
+  const addButton = useRef<HTMLButtonElement>(null);
   const teachers = [...(directory.data ?? []), ...known];
   const nameOf = (id: string) => {
     const teacher = teachers.find((each) => each.id === id);
@@ -39,6 +40,13 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
     else notify.error(messages.person.teacherNotFound);
     setChosen("");
   }
+
+  function remove(id: string) {
+    onChange(teacherIds.filter((each) => each !== id));
+    // The pressed button goes with its chip; the focus must not get lost.
+    addButton.current?.focus();
+  }
+
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex items-start gap-2">
@@ -53,6 +61,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
           className="flex-1"
         />
         <Button
+          ref={addButton}
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-5" />}
           aria-label="Add teacher"
@@ -64,7 +73,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
       </div>
       <ChipList label="Teachers">
         {teacherIds.map((id) => (
-          <Chip key={id} onRemove={() => onChange(teacherIds.filter((each) => each !== id))}>
+          <Chip key={id} onRemove={() => remove(id)}>
             {nameOf(id)}
           </Chip>
         ))}
