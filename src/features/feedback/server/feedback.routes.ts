@@ -3,7 +3,7 @@ import { plainDate } from "../../../domain/calendar.ts";
 import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { Permission } from "../../../domain/permissions.ts";
+import { can, type Permission } from "../../../domain/permissions.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { roleSchema } from "../../../domain/roles.ts";
 import { cleanLine, idSchema } from "../../../domain/text.ts";
@@ -53,9 +53,9 @@ function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
   };
 }
 
-const idParam = z.object({ id: idSchema });
+const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => z.string().max(maxLength).overwrite(cleanLine).optional();
-const filters = z.object({
+const filters = z.strictObject({
   teacherId: idSchema.optional(),
   studentId: idSchema.optional(),
   studentName: line(limits.nameMaxLength),
@@ -67,11 +67,12 @@ const filters = z.object({
 async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
   const actor = actorOf(c);
   const row = await findFeedback(c.var.services.database.$client, id);
-  if (row === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
-  if (actor.role === "student" && row.studentId !== actor.id) {
-    throw new ApiError("not-found", { message: messages.feedback.ownOnly });
+  const owners = { ownerId: row?.studentId, teacherId: row?.teacherId };
+  if (row === null || !can(actor, "feedback.list", owners)) {
+    // The same sentence whether it is another's or nobody's: neither tells that it exists.
+    const { ownOnly, notFound } = messages.feedback;
+    throw new ApiError("not-found", { message: actor.role === "student" ? ownOnly : notFound });
   }
-  const owners = { ownerId: row.studentId, teacherId: row.teacherId };
   return authorize(actor, { ...row, owners }, { see: "feedback.list", act });
 }
 

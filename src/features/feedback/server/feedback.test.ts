@@ -213,7 +213,8 @@ test("one feedback is read by its student, its teacher and admins; others do not
     status: 404,
     body: { code: "not-found", message: messages.feedback.ownOnly },
   });
-  expect((await read(student, randomUUID())).body.message).toBe(messages.feedback.notFound);
+  expect((await read(student, randomUUID())).body.message).toBe(messages.feedback.ownOnly);
+  expect((await read(teacher, randomUUID())).body.message).toBe(messages.feedback.notFound);
   expect((await read(student, "not-an-id")).status).toBe(404);
 });
 

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { readableDate } from "../../../domain/calendar.ts";
 import { feedbackEditSchema, starWords } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -18,6 +17,7 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { ClassLine } from "./class-line.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
 import { EditedBadge } from "./feedback-details.tsx";
 
@@ -96,17 +96,12 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
 
 function AboutFeedback({ feedback }: { feedback: Feedback }) {
   const account = useAccount();
-  const { topic, date, subject, teacherName, studentId, studentName, surname, editedBy } = feedback;
+  const { topic, studentId, studentName, surname, editedBy } = feedback;
   const student = studentId === account.id ? undefined : fullName({ name: studentName, surname });
   return (
     <div className="flex flex-col items-start gap-1">
       <h2 className="text-xl wrap-anywhere">{topic}</h2>
-      <p className="text-ink-muted">
-        <time dateTime={date} className="whitespace-nowrap">
-          {readableDate(date)}
-        </time>
-        {`\u00a0· ${subject}\u00a0· ${teacherName}`}
-      </p>
+      <ClassLine {...feedback} />
       {student && <p className="text-ink-muted">Written by {student}</p>}
       <EditedBadge editedBy={editedBy} />
     </div>

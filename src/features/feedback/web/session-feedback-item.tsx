@@ -1,12 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useCallback, useEffect, useId, useRef } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
+import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
 import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
@@ -125,12 +125,7 @@ function SessionTexts({ session }: { session: ReviewSessionEntry }) {
   return (
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
       <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
-      <span className="text-base text-wrap text-ink-muted">
-        <time dateTime={session.date} className="whitespace-nowrap">
-          {readableDate(session.date)}
-        </time>
-        {`\u00a0· ${session.subject}\u00a0· ${session.teacherName}`}
-      </span>
+      <ClassLine {...session} />
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { ShowMore } from "../../../web/ui/pager.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
+import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
 import { type Feedback, feedbackListQuery } from "./feedback.api.ts";
 import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
@@ -53,18 +53,13 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
 }
 
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
-  const { id, topic, date, subject, teacherName, message, rating } = feedback;
+  const { id, topic, message, rating } = feedback;
   return (
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <h3 className="text-lg wrap-anywhere">{topic}</h3>
-          <p className="text-ink-muted">
-            <time dateTime={date} className="whitespace-nowrap">
-              {readableDate(date)}
-            </time>
-            {`\u00a0· ${subject}\u00a0· ${teacherName}`}
-          </p>
+          <ClassLine {...feedback} />
         </div>
         <span className="pt-1">
           <Stars value={rating} />

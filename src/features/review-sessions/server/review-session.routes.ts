@@ -45,7 +45,7 @@ function toSession({ createdAt, ...session }: SessionRow): z.infer<typeof sessio
   };
 }
 
-const idParam = z.object({ id: idSchema });
+const idParam = z.strictObject({ id: idSchema });
 
 export const reviewSessionRoutes = createRouter()
   .openapi(
@@ -55,7 +55,7 @@ export const reviewSessionRoutes = createRouter()
       summary:
         "Review sessions, newest first: all for an admin, own for a teacher, visible ones for a student",
       request: {
-        query: z.object({
+        query: z.strictObject({
           teacherId: idSchema.optional(),
           subject: z.string().max(limits.subjectMaxLength).overwrite(cleanLine).optional(),
           limit: limitQuery,

@@ -105,7 +105,7 @@ function OwnReview({ session }: { session: ReviewSessionEntry }) {
     }
   };
   return (
-    <li className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 sm:px-5">
+    <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
       <div className="min-w-0 flex-1">
         <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
         <p className="text-ink-muted">
@@ -118,6 +118,7 @@ function OwnReview({ session }: { session: ReviewSessionEntry }) {
       </div>
       <Button
         variant="quiet-danger"
+        className="-mr-3"
         aria-label={`Delete: ${session.topic}`}
         busy={remove.isPending}
         onClick={() => void askAndDelete()}

@@ -1,0 +1,25 @@
+import { Fragment } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+
+interface ClassLineProps {
+  date: string;
+  subject: string;
+  teacherName: string;
+}
+
+/** '20 Nov 2026 · Physics · Meera Iyer': breaks between its parts before it breaks within one. */
+export function ClassLine({ date, subject, teacherName }: ClassLineProps) {
+  return (
+    <span className="text-base text-wrap text-ink-muted">
+      <span className="inline-block">
+        <time dateTime={date}>{readableDate(date)}</time>
+      </span>
+      {[subject, teacherName].map((part) => (
+        <Fragment key={part}>
+          {"\u00a0· "}
+          <span className="inline-block max-w-full wrap-anywhere">{part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
