@@ -2,23 +2,32 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
-import { startClassback } from "./support/start-classback.ts";
+import { type RunningClassback, startClassback } from "./support/start-classback.ts";
 
 const admin = { email: "principal@school.example", password: "banyan tree" };
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: "warn" };
 const students = 4;
 const sessions = 60;
 
+/** A server that ends with the test, however the test ends. */
+async function start(options: { dataDir?: string }): Promise<RunningClassback> {
+  const classback = await startClassback({ ...options, settings });
+  onTestFinished(async () => {
+    await classback.stop();
+  });
+  return classback;
+}
+
 test("what was acknowledged before a power cut is there after the restart, exactly once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-kill-"));
-  let classback = await startClassback({ dataDir, settings });
+  let classback = await start({ dataDir });
   const asAdmin = await ApiSession.signIn(classback.url, admin);
   const mentor = { email: "meera@school.example", password: "chalk and talk" };
   const person = { surname: "Test", education: "M.Sc." };
   await asAdmin.post("/teachers", { ...person, ...mentor, name: "Meera", subject: "Physics" });
-  const [teacher] = (await asAdmin.get("/teacher-directory")).items;
+  const [teacher] = (await asAdmin.get("/teacher-directory")).teachers;
   const asMentor = await ApiSession.signIn(classback.url, mentor);
   const reviewIds: string[] = [];
   for (let number = 1; number <= sessions; number++) {
@@ -50,7 +59,7 @@ test("what was acknowledged before a power cut is there after the restart, exact
   expect(acknowledged.size).toBeGreaterThanOrEqual((students * sessions) / 2);
   expect(acknowledged.size).toBeLessThan(students * sessions);
 
-  classback = await startClassback({ dataDir, settings });
+  classback = await start({ dataDir });
   const again = await ApiSession.signIn(classback.url, admin);
   const kept = await again.all("/feedback");
   expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
@@ -68,7 +77,7 @@ test("what was acknowledged before a power cut is there after the restart, exact
 test.skipIf(process.env.TEST_DATABASE_URL)(
   "a second start on the same data folder is refused in one line, and the first one goes on",
   async () => {
-    const classback = await startClassback({ settings });
+    const classback = await start({});
     const second = startClassback({ dataDir: classback.dataDir, settings });
     await expect(second).rejects.toThrow(/Another Classback already runs/);
     expect((await fetch(`${classback.url}/readyz`)).status).toBe(200);

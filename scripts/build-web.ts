@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { build } from "vite";
 
 const repository = join(import.meta.dirname, "..");
@@ -46,6 +46,7 @@ export async function buildWebIfStale(): Promise<boolean> {
     if (existsSync(former)) await cp(former, join(aside, "assets"), { recursive: true, force: false });
     await rm(stampFile, { force: true });
     await rm(builtWebFolder, { recursive: true, force: true });
+    await mkdir(dirname(builtWebFolder), { recursive: true });
     await rename(aside, builtWebFolder);
     await writeFile(stampFile, fingerprint);
   } finally {

@@ -6,11 +6,13 @@ import { todayIn } from "../src/domain/calendar.ts";
 import { hashPassword } from "../src/server/accounts.ts";
 import { run } from "../src/server/main.ts";
 import { buildWebIfStale, builtWebFolder } from "./build-web.ts";
+import { loadEnvFile } from "./load-env-file.ts";
 
 // A demo school to look at: everything that is entered is gone when it ends.
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };
 
+loadEnvFile();
 if (await buildWebIfStale()) console.log("Built the browser code");
 const dataDir = await mkdtemp(join(tmpdir(), "classback-demo-"));
 const settings = {

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { loadEnvFile } from "./load-env-file.ts";
 
 // Vite with hot reload in front, the API behind it, restarted when the server's code changes.
 
+loadEnvFile();
 const repository = join(import.meta.dirname, "..");
 const port = Number(process.env.PORT || 3000);
 const apiPort = port + 1;

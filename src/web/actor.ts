@@ -26,8 +26,21 @@ export function rememberAccount({ role, email }: Pick<Account, "role" | "email">
   }
 }
 
+/**
+ * Makes this account the signed-in one, or nobody when null: nothing of the former user's data may be seen by the
+ * next one. The account's own query stays, because what is drawn watches it.
+ */
+export function becomeAccount(queryClient: QueryClient, account: Account | null): void {
+  // An answer under way would tell of the former user.
+  void queryClient.cancelQueries();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  if (account === null) forgetAccount();
+  else rememberAccount(account);
+}
+
 /** Clears what the browser keeps of a user, at logout and when the session has ended. */
-export function forgetAccount(): void {
+function forgetAccount(): void {
   try {
     localStorage.clear();
   } catch {

@@ -3,15 +3,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
-import { accountQuery, forgetAccount } from "./actor.ts";
+import { accountQuery, becomeAccount } from "./actor.ts";
 import { createQueryClient } from "./query-client.ts";
 import "./styles.css";
 
 const queryClient = createQueryClient(() => {
   if (queryClient.getQueryData(accountQuery.queryKey) === null) return;
-  forgetAccount();
-  queryClient.clear();
-  queryClient.setQueryData(accountQuery.queryKey, null);
+  becomeAccount(queryClient, null);
   // The guard of the page that one is on sends to the login, which comes back here.
   void router.invalidate();
 });

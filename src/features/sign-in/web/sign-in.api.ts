@@ -1,23 +1,14 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { SignIn, setupSchema } from "../../../domain/sign-in.ts";
-import { type Account, accountQuery, forgetAccount, rememberAccount } from "../../../web/actor.ts";
+import { accountQuery, becomeAccount } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
-
-/** Nothing of the former user's data may be seen by the next one. */
-function becomeAccount(queryClient: QueryClient, account: Account | null): void {
-  queryClient.clear();
-  queryClient.setQueryData(accountQuery.queryKey, account);
-}
 
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: SignIn) => answerOf(api["sign-in"].$post({ json: credentials })),
-    onSuccess: (account) => {
-      becomeAccount(queryClient, account);
-      rememberAccount(account);
-    },
+    onSuccess: (account) => becomeAccount(queryClient, account),
   });
 }
 
@@ -25,10 +16,7 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => answerOf(api["sign-out"].$post()),
-    onSuccess: () => {
-      forgetAccount();
-      becomeAccount(queryClient, null);
-    },
+    onSuccess: () => becomeAccount(queryClient, null),
   });
 }
 

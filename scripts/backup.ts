@@ -1,0 +1,24 @@
+import { readFile, stat } from "node:fs/promises";
+import { openToBackUp } from "../src/db/backup/open-database.ts";
+import { refuseExisting, writeBackup } from "../src/db/backup/write-backup.ts";
+import { runOperatorCommand } from "./operator-command.ts";
+
+const usage =
+  "Usage: npm run backup -- FILE   (writes the whole school into a new FILE; the server may run meanwhile)";
+
+await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
+  await refuseExisting(file);
+  const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report, signal };
+  const { pool, close } = await openToBackUp(place);
+  try {
+    const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+      version: string;
+    };
+    const { tables } = await writeBackup(pool, file, { version, report, signal });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const { size } = await stat(file);
+    return `Backed up ${rows} rows of ${tables.length} tables into ${file} (${size} bytes). It holds personal data and password hashes: keep it where nobody else reads it.`;
+  } finally {
+    await close();
+  }
+});

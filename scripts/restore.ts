@@ -1,0 +1,29 @@
+import { openToRestore } from "../src/db/backup/open-database.ts";
+import { openBackup, verifyBackup } from "../src/db/backup/read-backup.ts";
+import { requireRestorable, restoreBackup } from "../src/db/backup/restore-backup.ts";
+import { runOperatorCommand } from "./operator-command.ts";
+
+const usage =
+  "Usage: npm run restore -- FILE   (FILE is of npm run backup; DATA_DIR or DATABASE_URL must be an empty database, and no server run on it)";
+
+await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
+  const backup = await openBackup(file);
+  try {
+    const { createdAt, version, tables } = backup.header;
+    requireRestorable(backup.header);
+    report(`Checking ${file}, made at ${createdAt} by Classback ${version}`);
+    await verifyBackup(backup, signal);
+
+    const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report, signal };
+    const { pool, close } = await openToRestore(place);
+    try {
+      await restoreBackup(pool, backup, { report, signal });
+    } finally {
+      await close();
+    }
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Restored ${rows} rows of ${tables.length} tables from ${file}, as of ${createdAt}. Everyone signs in anew, with the password they had then.`;
+  } finally {
+    await backup.close();
+  }
+});

@@ -1,0 +1,13 @@
+// node scripts/run.mjs NAME runs scripts/NAME.ts; with no NAME it only looks at the Node that it runs on. It runs on
+// any Node, however old, and says in one sentence what a syntax error would not. package.json calls it with exec, so
+// that the signals that npm passes on reach this process: the shell in between would keep them to itself.
+const needed = 24;
+const found = Number(process.versions.node.split(".")[0]);
+if (found < needed) {
+  console.error(
+    `Classback needs Node ${needed} or newer and found ${process.versions.node}: run "npm ci", which brings it on Linux and Windows, or install Node ${needed}.`,
+  );
+  process.exit(1);
+}
+const [name] = process.argv.splice(2, 1);
+if (name !== undefined) await import(`./${name}.ts`);
