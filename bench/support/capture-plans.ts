@@ -1,0 +1,71 @@
+import type { Pool } from "pg";
+import { pino } from "pino";
+import { openDatabase } from "../../src/db/client.ts";
+import type { Role } from "../../src/domain/roles.ts";
+import { createApp } from "../../src/server/app.ts";
+import { createServices } from "../../src/server/create-services.ts";
+import { parseEnv } from "../../src/server/env.ts";
+import { sessionCookieName, signToken } from "../../src/server/session.ts";
+import { type HotRequest, type HotRequestName, hotRequests } from "../../src/server/testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "../../src/server/testing/record-statements.ts";
+import type { Plan, Source } from "../floor/plan.ts";
+import type { SignedIn } from "./scenarios.ts";
+
+export interface Captured {
+  name: HotRequestName;
+  plan: Plan;
+  /** The statements with the values of the one request that was watched. */
+  statements: RecordedStatement[];
+}
+
+/**
+ * The statements that the API sends for each hot request, taken down while it answers one: what the floors run is
+ * what the API runs, by construction. Feedback that is submitted for it is deleted again.
+ */
+export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>): Promise<Captured[]> {
+  const authSecret = "known to this bench alone, of enough length";
+  const env = parseEnv({ APP_URL: "http://localhost", DATA_DIR: "/tmp" });
+  const services = createServices({
+    env,
+    authSecret,
+    log: pino({ level: "silent" }),
+    database: openDatabase(pool),
+  });
+  const app = createApp(services);
+  const captured: Captured[] = [];
+  for (const [name, request] of Object.entries(hotRequests) as [HotRequestName, HotRequest][]) {
+    const person = people[request.role][0];
+    if (person === undefined) throw new Error(`Nobody of role ${request.role}`);
+    const path = request.path(person);
+    const body = request.body?.(person);
+    const statements = await recordStatements(pool, async () => {
+      const answer = await app.request(path, {
+        method: request.method,
+        headers: {
+          Cookie: `${sessionCookieName(env.APP_URL)}=${encodeURIComponent(signToken(person.token, authSecret))}`,
+          ...(body ? { "Content-Type": "application/json" } : {}),
+        },
+        body: body && JSON.stringify(body),
+      });
+      if (answer.status !== request.status)
+        throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    });
+    if (body) await pool.query("delete from feedback where id = $1", [body.id]);
+    const id = /\/([0-9a-f-]{36})$/.exec(path)?.[1];
+    const sourceOf = (value: unknown): Source => {
+      if (value === person.token) return { from: "token" };
+      const field = Object.keys(body ?? {}).find((key) => body?.[key] === value);
+      if (field !== undefined) return { from: "body", field };
+      if (value === person.userId) return { from: "user" };
+      return value === id && id !== undefined ? { from: "path" } : { constant: value };
+    };
+    const route = `${request.method} ${path.split("?")[0]?.replace(/[0-9a-f-]{36}$/, ":id")}`;
+    const plan = {
+      route,
+      statements: statements.map(({ text, values }) => ({ text, values: values.map(sourceOf) })),
+    };
+    captured.push({ name, plan, statements });
+  }
+  services.mailer.close();
+  return captured;
+}

@@ -1,0 +1,33 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Pool } from "pg";
+import { countWrongMonthlyRatings, seedLargeSchool } from "../../src/db/seed/large-school.ts";
+
+/** Of every account of a bench's school. */
+export const benchPassword = "classback";
+
+/** Fills an empty database; leaves alone one that a bench has filled before, and refuses any other. */
+export async function seedIfEmpty(pool: Pool, feedbacks: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ users: boolean; bench: boolean }>(`
+      select exists (select from users) as users,
+        exists (select from users where email = 'admin@school.example')
+          and exists (select from feedback) as bench`);
+    if (rows[0]?.bench) return;
+    if (rows[0]?.users) throw new Error("This database is in use, or was left half filled: name another one");
+    const start = performance.now();
+    const school = await seedLargeSchool(client, {
+      feedbacks,
+      passwordHash: await hashPassword(benchPassword),
+      today: new Date().toISOString().slice(0, 10),
+      log: (line) => console.log(`  ${line}`),
+    });
+    const wrong = await countWrongMonthlyRatings(client);
+    if (wrong > 0) throw new Error(`${wrong} monthly ratings differ from a recount`);
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(`Filled in ${seconds} s, monthly ratings equal to a recount: ${JSON.stringify(school)}`);
+  } finally {
+    // The settings of a bulk load end with their connection.
+    client.release(true);
+  }
+}

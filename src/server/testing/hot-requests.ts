@@ -1,0 +1,57 @@
+import type { Role } from "../../domain/roles.ts";
+
+/** Who asks, and the record that they ask for: ids that exist. */
+export interface Asked {
+  userId: string;
+  /** A session that the student can see and has not answered. */
+  reviewId?: string;
+}
+
+export interface HotRequest {
+  role: Role;
+  method: "GET" | "POST";
+  path: (asked: Asked) => string;
+  body?: (asked: Asked) => Record<string, unknown>;
+  status: number;
+}
+
+/** What the dashboards ask the API for, and what is sent most: what has to be fast (design.md section 9). */
+export const hotRequests = {
+  "student: account": { role: "student", method: "GET", path: () => "/api/me", status: 200 },
+  "student: sessions": { role: "student", method: "GET", path: () => "/api/review-sessions", status: 200 },
+  "student: profile": {
+    role: "student",
+    method: "GET",
+    path: ({ userId }) => `/api/students/${userId}`,
+    status: 200,
+  },
+  "student: submit feedback": {
+    role: "student",
+    method: "POST",
+    path: () => "/api/feedback",
+    body: ({ reviewId }) => ({
+      id: crypto.randomUUID(),
+      reviewId,
+      rating: 4,
+      message: "The examples helped me understand the topic. More practice problems would be good.",
+    }),
+    status: 201,
+  },
+  "teacher: account": { role: "teacher", method: "GET", path: () => "/api/me", status: 200 },
+  "teacher: feedback": { role: "teacher", method: "GET", path: () => "/api/feedback", status: 200 },
+  "teacher: profile": {
+    role: "teacher",
+    method: "GET",
+    path: ({ userId }) => `/api/teachers/${userId}`,
+    status: 200,
+  },
+  "admin: mentors": { role: "admin", method: "GET", path: () => "/api/teachers", status: 200 },
+  "admin: student search": {
+    role: "admin",
+    method: "GET",
+    path: () => "/api/students?search=priya+sharma",
+    status: 200,
+  },
+} as const satisfies Record<string, HotRequest>;
+
+export type HotRequestName = keyof typeof hotRequests;
