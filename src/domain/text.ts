@@ -46,4 +46,5 @@ export const emailSchema = z
   .max(limits.emailMaxLength, messages.account.emailInvalid)
   .refine((value) => z.email().safeParse(value).success, messages.account.emailInvalid);
 
-export const idSchema = z.uuid();
+/** In lower case, as PostgreSQL writes it: ids are compared as text. */
+export const idSchema = z.uuid().toLowerCase();

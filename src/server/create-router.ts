@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import { errorBodySchema, errors } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { Permission } from "../domain/permissions.ts";
@@ -25,6 +26,12 @@ export function createRouter() {
   return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalidInput });
 }
 
+/** A route that reads no query is asked none: as in bodies, a key that nobody knows is refused. */
+const refuseQuery = createMiddleware<AppEnv>(async (c, next) => {
+  if (Object.keys(c.req.queries()).length > 0) throw new ApiError("invalid-input");
+  await next();
+});
+
 const refusals = Object.fromEntries(
   Object.values(errors).map(({ status }) => [
     status,
@@ -41,7 +48,7 @@ export function describeRoute<const Route extends RouteConfig>(permission: Permi
   return createRoute({
     ...route,
     responses: { ...refusals, ...route.responses } as Route["responses"],
-    middleware: [requirePermission(permission)],
+    middleware: [requirePermission(permission), ...(route.request?.query ? [] : [refuseQuery])],
     "x-permission": permission,
   });
 }
