@@ -1,6 +1,6 @@
 /**
  * Every number that a rule, a form, an endpoint and a table share (spec sections 5 and 9). The unit is part of
- * the name; lengths are in characters as people count them in a form (UTF-16 code units).
+ * the name; lengths are in characters as zod counts them (Unicode code points: an emoji may be one or several).
  */
 export const limits = {
   ratingMin: 1,
@@ -32,6 +32,8 @@ export const limits = {
   pageSizeMax: 100,
   /** How many teachers the public directory answers at most; the registration form shows them in one select. */
   directoryMax: 1000,
+  /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
+  devicesMax: 100,
   /** How many months of ratings a list of teachers shows of each. */
   ratedMonthsMax: 12,
   requestBodyMaxBytes: 64 * 1024,

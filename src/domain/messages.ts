@@ -16,6 +16,7 @@ export const messages = {
   account: {
     passwordTooShort: "Password should be at least 6 characters.",
     passwordTooLong: "Password should be at most 256 characters.",
+    passwordCommon: "This password is one of the first that are guessed. Please choose another.",
     emailInvalid: "Please enter a valid email address.",
     emailTaken: "An account with this email already exists.",
     currentPasswordRequired: "Enter your current password to change the e-mail.",

@@ -4,13 +4,23 @@ import type { Database, Transaction } from "../db/client.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { users } from "../db/schema.ts";
 import { ApiError } from "./api-error.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Services } from "./context.ts";
 
 export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
-/** The hash of a password: scrypt, off the main thread. Slow on purpose, so never within a transaction. */
-export async function hashPassword({ auth }: Pick<Services, "auth">, password: string): Promise<string> {
-  return (await auth.$context).password.hash(password);
+/**
+ * The hash of a new password: scrypt, off the main thread. Slow on purpose, so never within a transaction.
+ * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS refuses; `unavailable` when too many
+ * wait for their turn.
+ */
+export async function hashPassword(
+  { env, passwords }: Pick<Services, "env" | "passwords">,
+  password: string,
+): Promise<string> {
+  refuseCommonPassword(env, password);
+  passwords.requireRoom();
+  return passwords.hash(password);
 }
 
 /**
@@ -60,7 +70,7 @@ export async function findAccount(database: Database, userId: string) {
 
 /** Whether this is the password that the user signs in with. */
 export async function isPasswordOf(
-  { auth, database }: Pick<Services, "auth" | "database">,
+  { passwords, database }: Pick<Services, "passwords" | "database">,
   userId: string,
   password: string,
 ): Promise<boolean> {
@@ -69,7 +79,7 @@ export async function isPasswordOf(
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
   if (!account?.hash) return false;
-  return (await auth.$context).password.verify({ hash: account.hash, password });
+  return passwords.verify({ hash: account.hash, password });
 }
 
 /** Signs a user out everywhere, but for the session with this token if one is named. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { feedbackRoutes } from "../features/feedback/server/feedback.routes.ts";
 import { parentMessageRoutes } from "../features/parent-contact/server/parent-messages.routes.ts";
 import { reviewSessionRoutes } from "../features/review-sessions/server/review-session.routes.ts";
+import { deviceRoutes } from "../features/sign-in/server/devices.routes.ts";
 import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../features/teachers/server/teachers.routes.ts";
@@ -9,6 +10,7 @@ import { createRouter, describeRoute, jsonAnswer } from "./create-router.ts";
 
 const features = createRouter()
   .route("/", signInRoutes)
+  .route("/", deviceRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)

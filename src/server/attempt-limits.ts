@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { messages } from "../domain/messages.ts";
@@ -37,6 +38,11 @@ function inWords(seconds: number): string {
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
+/** An e-mail may be longer than the key of a counter, and is nobody's to read there. */
+function fingerprint(account: string): string {
+  return createHash("sha256").update(account).digest("base64url");
+}
+
 export function createAttemptLimits(pool: Pool): AttemptLimits {
   function limiter(keyPrefix: string, points: number, duration: number) {
     const options: IRateLimiterPostgresOptions = {
@@ -72,7 +78,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     async count(action, account, address) {
       const { account: byAccount, address: byAddress } = limitersOf(action);
       try {
-        await Promise.all([byAccount.consume(account), byAddress.consume(address)]);
+        await Promise.all([byAccount.consume(fingerprint(account)), byAddress.consume(address)]);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
@@ -84,7 +90,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     },
     async forget(action, account, address) {
       const { account: byAccount, address: byAddress } = limitersOf(action);
-      await Promise.all([byAccount.delete(account), byAddress.reward(address)]);
+      await Promise.all([byAccount.delete(fingerprint(account)), byAddress.reward(address)]);
     },
   };
 }

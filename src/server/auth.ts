@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { authAccounts, authSessions, authVerifications } from "../db/auth-schema.ts";
 import type { Database } from "../db/client.ts";
@@ -7,6 +8,7 @@ import { users } from "../db/schema.ts";
 import { limits } from "../domain/limits.ts";
 import type { Env } from "./env.ts";
 import type { Mailer } from "./mailer.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
 import { passwordResetMail } from "./password-reset-mail.ts";
 
 const hoursToSeconds = 60 * 60;
@@ -44,11 +46,20 @@ function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
  * The sign-in library on Classback's own tables. Its HTTP routes are not mounted: the sign-in feature calls
  * `auth.api`, so that every route of the server declares its permission and stands in the OpenAPI document.
  */
-export function createAuth(database: Database, env: Env, secret: string, mailer: Mailer, log: Logger) {
+export function createAuth(
+  database: Database,
+  {
+    env,
+    authSecret,
+    mailer,
+    log,
+    passwords,
+  }: { env: Env; authSecret: string; mailer: Mailer; log: Logger; passwords: PasswordHashing },
+) {
   return betterAuth({
     appName: "Classback",
     baseURL: env.APP_URL,
-    secret,
+    secret: authSecret,
     database: withoutDeletedUsers(
       drizzleAdapter(database, {
         provider: "pg",
@@ -69,13 +80,26 @@ export function createAuth(database: Database, env: Env, secret: string, mailer:
       // Accounts are made by the registration and add-mentor actions, together with what belongs to them.
       disableSignUp: true,
       minPasswordLength: limits.passwordMinLength,
-      maxPasswordLength: limits.passwordMaxLength,
+      // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
+      maxPasswordLength: 2 * limits.passwordMaxLength,
       resetPasswordTokenExpiresIn: 1 * hoursToSeconds,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: passwords.hash, verify: passwords.verify },
       sendResetPassword: async ({ user, token }) => {
-        await mailer.send(passwordResetMail(user, `${env.APP_URL}/reset-password?token=${token}`));
+        try {
+          await mailer.send(passwordResetMail(user, `${env.APP_URL}/reset-password?token=${token}`));
+        } catch (err) {
+          // The library would swallow it; nobody waits for the mail but its reader.
+          log.error({ err }, "a password reset mail could not be sent");
+        }
+      },
+      onPasswordReset: async ({ user }) => {
+        // Other links that were asked for meanwhile must not open the account again.
+        await database.delete(authVerifications).where(eq(authVerifications.value, user.id));
       },
     },
+    // Who reads the table cannot use the links in it.
+    verification: { storeIdentifier: "hashed" },
     advanced: { cookiePrefix, database: { generateId: "uuid" } },
     // Attempts are counted per account too, which the library's own limit does not do (attempt-limits.ts).
     rateLimit: { enabled: false },

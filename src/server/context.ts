@@ -6,6 +6,7 @@ import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import type { Env } from "./env.ts";
 import type { Mailer } from "./mailer.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
 
 /** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   database: Database;
   auth: Auth;
   mailer: Mailer;
+  passwords: PasswordHashing;
   attempts: AttemptLimits;
 }
 

@@ -5,6 +5,7 @@ import { createAuth } from "./auth.ts";
 import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
 import { createMailer } from "./mailer.ts";
+import { createPasswordHashing } from "./password-hashing.ts";
 
 /** Puts together what the server is made of. The database must be migrated. */
 export function createServices(parts: {
@@ -13,12 +14,14 @@ export function createServices(parts: {
   log: Logger;
   database: Database;
 }): Services {
-  const { env, authSecret, log, database } = parts;
+  const { env, log, database } = parts;
   const mailer = createMailer(env, log);
+  const passwords = createPasswordHashing();
   return {
     ...parts,
     mailer,
-    auth: createAuth(database, env, authSecret, mailer, log),
+    passwords,
+    auth: createAuth(database, { ...parts, mailer, passwords }),
     attempts: createAttemptLimits(database.$client),
   };
 }

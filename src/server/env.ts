@@ -1,7 +1,10 @@
+import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { newPasswordSchema } from "../domain/sign-in.ts";
 import { emailSchema } from "../domain/text.ts";
+import { parseProxies } from "./client-address.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** An empty variable is the same as none: that is what `NAME=` in an .env file means. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -17,6 +20,18 @@ const yesOrNo = z
   .transform((value) => value === "true");
 
 const timeZones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", "Asia/Kolkata"]);
+
+const proxies = z.string().transform((list, context) => {
+  try {
+    return parseProxies(list);
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "must be addresses or networks such as 127.0.0.1, 10.0.0.0/8",
+    });
+    return z.NEVER;
+  }
+});
 
 const envSchema = z
   .object({
@@ -37,10 +52,16 @@ const envSchema = z
       (level) => level ?? "info",
     ),
     HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
+    REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
+    TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_PASSWORD"],
     error: "and ADMIN_EMAIL must be set together",
+  })
+  .refine((env) => !env.REFUSE_COMMON_PASSWORDS || !isCommonPassword(env.ADMIN_PASSWORD ?? ""), {
+    path: ["ADMIN_PASSWORD"],
+    error: "is one of the first that are guessed, which REFUSE_COMMON_PASSWORDS refuses",
   })
   .transform((env) => ({
     ...env,

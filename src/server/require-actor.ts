@@ -4,15 +4,23 @@ import { can, type Owners, type Permission, reachOf } from "../domain/permission
 import type { Actor } from "../domain/roles.ts";
 import { ApiError } from "./api-error.ts";
 import { sessionSeconds } from "./auth.ts";
+import { clientAddress } from "./client-address.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { readSession, sessionCookieName, verifyToken } from "./session.ts";
 
+/** The token of the session cookie; null when there is none, or its signature is not ours. */
+export function sessionTokenOf(c: AppContext): string | null {
+  const { env, authSecret } = c.var.services;
+  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  return cookie === undefined ? null : verifyToken(cookie, authSecret);
+}
+
 /** Who is asking, read from the session cookie; null when signed out. Prolongs the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
-  const { env, authSecret, database } = c.var.services;
+  const { env, database } = c.var.services;
   const name = sessionCookieName(env.APP_URL);
   const cookie = getCookie(c, name);
-  const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
+  const token = sessionTokenOf(c);
   if (cookie === undefined || token === null) return null;
   const session = await readSession(database.$client, token);
   if (session?.renewed) {
@@ -66,7 +74,8 @@ export function authorize<Entry extends { owners: Owners }>(
   return record;
 }
 
-/** The address that a request comes from, for counting attempts. */
+/** The address that a request comes from, for counting attempts; behind a proxy, see `clientAddress`. */
 export function addressOf(c: AppContext): string {
-  return c.env?.incoming?.socket.remoteAddress ?? "unknown";
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  return clientAddress(peer, c.req.header("X-Forwarded-For"), c.var.services.env.TRUSTED_PROXY);
 }

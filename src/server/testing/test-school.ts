@@ -52,15 +52,17 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   async function request(
     method: string,
     path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
+    options: { body?: unknown; headers?: Record<string, string>; remoteAddress?: string } = {},
   ): Promise<TestAnswer> {
     const headers: Record<string, string> = { ...options.headers };
     if (options.body !== undefined) headers["Content-Type"] ??= "application/json";
-    const response = await app.request(path, {
+    const init = {
       method,
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    });
+    };
+    const { remoteAddress } = options;
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json");
     return {

@@ -55,7 +55,7 @@ export async function isSetupTokenValid(database: Database | Transaction, token:
  * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
  */
 export async function createFirstAdmin(
-  services: Pick<Services, "auth" | "database">,
+  services: Pick<Services, "env" | "passwords" | "database">,
   admin: { name: string; surname: string; email: string; password: string },
   /** Asked within the transaction, under the lock. */
   mayCreate: (tx: Transaction) => Promise<boolean> = async (tx) => !(await hasAdmin(tx)),
@@ -81,8 +81,11 @@ export async function setUpSchool(
   address: string,
 ): Promise<void> {
   await services.attempts.count("setup", "setup", address);
+  const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
+  // Before a password is hashed for who only guesses.
+  if (!(await isSetupTokenValid(services.database, token))) throw invalid();
   const created = await createFirstAdmin(services, admin, (tx) => isSetupTokenValid(tx, token));
-  if (!created) throw new ApiError("link-invalid", { message: messages.setup.linkInvalid });
+  if (!created) throw invalid();
   if (demoSchool) {
     const passwordHash = await hashPassword(services, demoPassword);
     await seedDemoSchool(services.database, { passwordHash, today: todayIn(services.env.TIME_ZONE) });

@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { SignIn } from "../../../domain/sign-in.ts";
 import { findAccountByEmail } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
+import { refuseCommonPassword } from "../../../server/common-passwords.ts";
 import type { Services } from "../../../server/context.ts";
 import { endSession } from "../../../server/session.ts";
 
@@ -10,14 +11,15 @@ import { endSession } from "../../../server/session.ts";
  * Checks the password and starts a session; any session that the browser still held is ended.
  * Returns the account and the Set-Cookie values.
  * @throws ApiError `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
- * HIDE_ACCOUNT_EXISTENCE is set (design.md 8.8); `too-many-requests`.
+ * HIDE_ACCOUNT_EXISTENCE is set (design.md 8.8); `too-many-requests`; `unavailable`.
  */
 export async function signIn(
   services: Services,
   { email, password }: SignIn,
   client: { address: string; userAgent: string; formerToken: string | null },
 ) {
-  const { attempts, auth, database, env } = services;
+  const { attempts, auth, database, env, passwords } = services;
+  passwords.requireRoom();
   await attempts.count("sign-in", email, client.address);
   const account = await findAccountByEmail(database, email);
   if (account === null && !env.HIDE_ACCOUNT_EXISTENCE)
@@ -55,11 +57,16 @@ export async function requestPasswordReset(
   });
 }
 
-/** @throws ApiError `link-invalid` when the token was used, has expired or never was. */
+/**
+ * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
+ * that REFUSE_COMMON_PASSWORDS refuses.
+ */
 export async function resetPassword(
-  { auth }: Services,
+  { auth, env }: Services,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  // Before the library uses the token up.
+  refuseCommonPassword(env, password);
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {

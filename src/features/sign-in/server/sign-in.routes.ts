@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { getCookie } from "hono/cookie";
 import { roleSchema } from "../../../domain/roles.ts";
 import {
   forgotPasswordSchema,
@@ -9,8 +8,8 @@ import {
 } from "../../../domain/sign-in.ts";
 import { findAccount } from "../../../server/accounts.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { addressOf, clearSessionCookie, readActor } from "../../../server/require-actor.ts";
-import { endSession, sessionCookieName, verifyToken } from "../../../server/session.ts";
+import { addressOf, clearSessionCookie, readActor, sessionTokenOf } from "../../../server/require-actor.ts";
+import { endSession } from "../../../server/session.ts";
 import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 import { requestPasswordReset, resetPassword, signIn } from "./sign-in.actions.ts";
 
@@ -40,11 +39,10 @@ export const signInRoutes = createRouter()
     }),
     async (c) => {
       const { services } = c.var;
-      const formerCookie = getCookie(c, sessionCookieName(services.env.APP_URL));
       const { account, cookies } = await signIn(services, c.req.valid("json"), {
         address: addressOf(c),
         userAgent: c.req.header("User-Agent") ?? "",
-        formerToken: formerCookie === undefined ? null : verifyToken(formerCookie, services.authSecret),
+        formerToken: sessionTokenOf(c),
       });
       for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
       return c.json(account, 200);
@@ -58,10 +56,8 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {
-      const { env, authSecret, database } = c.var.services;
-      const cookie = getCookie(c, sessionCookieName(env.APP_URL));
-      const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
-      if (token !== null) await endSession(database.$client, token);
+      const token = sessionTokenOf(c);
+      if (token !== null) await endSession(c.var.services.database.$client, token);
       clearSessionCookie(c);
       return c.body(null, 204);
     },

@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { authSessions } from "../../../db/auth-schema.ts";
+import type { Database } from "../../../db/client.ts";
+import { limits } from "../../../domain/limits.ts";
+
+/**
+ * The sign-ins of a user that have not ended, the newest first. `thisOne` is that of `token`, which itself stays in
+ * the database. Read through the index on the user.
+ */
+export async function listDevices(database: Database, userId: string, token: string) {
+  return database
+    .select({
+      id: authSessions.id,
+      createdAt: authSessions.createdAt,
+      lastUsedAt: authSessions.updatedAt,
+      userAgent: authSessions.userAgent,
+      thisOne: sql<boolean>`${authSessions.token} = ${token}`,
+    })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, sql`now()`)))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id))
+    .limit(limits.devicesMax);
+}
+
+/** Ends one sign-in of this user; its token, or null when they have none of this id. */
+export async function endDevice(database: Database, userId: string, id: string): Promise<string | null> {
+  const [ended] = await database
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, id), eq(authSessions.userId, userId)))
+    .returning({ token: authSessions.token });
+  return ended?.token ?? null;
+}
+
+/** Ends every sign-in of this user but the one with this token. */
+export async function endOtherDevices(database: Database, userId: string, token: string): Promise<void> {
+  await database
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.token, token)));
+}

@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+import { idSchema } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import type { AppContext } from "../../../server/context.ts";
+import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
+import { deviceName } from "../../../server/device-name.ts";
+import { actorOf, clearSessionCookie, sessionTokenOf } from "../../../server/require-actor.ts";
+import { endDevice, endOtherDevices, listDevices } from "./devices.queries.ts";
+
+const devicesSchema = z.strictObject({
+  devices: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string().describe("The browser and the system, as far as the browser told"),
+      createdAt: z.iso.datetime().describe("When it signed in"),
+      lastUsedAt: z.iso.datetime().describe("When it was last used, to the day"),
+      current: z.boolean().describe("Whether this is the device that asks"),
+    }),
+  ),
+});
+
+/** The token of a request whose actor was read from it. */
+function ownToken(c: AppContext): string {
+  const token = sessionTokenOf(c);
+  if (token === null) throw new ApiError("not-signed-in");
+  return token;
+}
+
+export const deviceRoutes = createRouter()
+  .openapi(
+    describeRoute("account.use", {
+      method: "get",
+      path: "/devices",
+      summary: "Where one is signed in, the newest first",
+      responses: { 200: jsonAnswer("The devices", devicesSchema) },
+    }),
+    async (c) => {
+      const rows = await listDevices(c.var.services.database, actorOf(c).id, ownToken(c));
+      const devices = rows.map(({ id, userAgent, createdAt, lastUsedAt, thisOne }) => ({
+        id,
+        name: deviceName(userAgent ?? ""),
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: thisOne,
+      }));
+      return c.json({ devices }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("account.use", {
+      method: "delete",
+      path: "/devices/{id}",
+      summary: "Sign out one of one's own devices",
+      request: { params: z.strictObject({ id: idSchema }) },
+      responses: { 204: { description: "Signed out" } },
+    }),
+    async (c) => {
+      const ended = await endDevice(c.var.services.database, actorOf(c).id, c.req.valid("param").id);
+      if (ended === null) throw new ApiError("not-found");
+      if (ended === ownToken(c)) clearSessionCookie(c);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("account.use", {
+      method: "delete",
+      path: "/devices",
+      summary: "Sign out everywhere else: every device of one's own but this one",
+      responses: { 204: { description: "Signed out" } },
+    }),
+    async (c) => {
+      await endOtherDevices(c.var.services.database, actorOf(c).id, ownToken(c));
+      return c.body(null, 204);
+    },
+  );
