@@ -13,8 +13,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return answered?.code === "23505" && answered.constraint === constraint;
 }
 
-/** SQLSTATE classes and codes of a server that is away, starting, stopping or full. */
-const unavailableStates = /^(08|53|57P0[1-5]|58|XX001)/;
+/** SQLSTATE classes and codes of a server that is away, starting, stopping, full, or busy (deadlock, time-out). */
+const unavailableStates = /^(08|40|53|55P03|57014|57P0[1-5]|58|XX001)/;
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 
 /** Whether the error says that the database cannot serve now, though the same request may succeed later. */

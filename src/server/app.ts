@@ -9,6 +9,7 @@ import { ApiError } from "./api-error.ts";
 import type { AppEnv, Services } from "./context.ts";
 import { health } from "./health.ts";
 import { onError } from "./on-error.ts";
+import { refuseOverload } from "./refuse-overload.ts";
 import { createMetrics, requestLog } from "./request-log.ts";
 import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -73,6 +74,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
       },
     }),
   );
+  app.use("/api/*", refuseOverload());
   app.route("/api", api);
   app.all("/api/*", () => {
     throw new ApiError("not-found");

@@ -3,6 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { postgresErrorOf } from "../db/errors.ts";
 import type { Env } from "./env.ts";
 
+const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+
 /**
  * What the log keeps of an error: enough to find the fault, and nothing that a user entered. A failed statement's
  * parameters and PostgreSQL's details ("Key (email)=(…)") hold personal data.
@@ -12,14 +14,21 @@ function withoutPersonalData(error: unknown): Record<string, unknown> {
   const answered = postgresErrorOf(error);
   return {
     type: error.name,
-    message:
-      error instanceof DrizzleQueryError
-        ? `Failed query: ${error.query}`
-        : (answered?.message ?? error.message),
-    code: answered?.code,
+    message: messageOf(error),
+    code: answered?.code ?? ("code" in error ? error.code : undefined),
     constraint: answered?.constraint,
     stack: error.stack?.slice(error.stack.indexOf("\n    at ")),
   };
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  const answered = postgresErrorOf(error);
+  // 'invalid input syntax for type uuid: "…"': the messages of this class repeat what was entered.
+  if (answered?.code?.startsWith("22")) return "PostgreSQL refused a value";
+  // A mail server's refusal names the address that it refused.
+  if ("responseCode" in error) return `the mail server answered ${error.responseCode}`;
+  return (answered?.message ?? error.message).replace(emailAddress, "(address)");
 }
 
 /** The server's log: JSON lines, to standard output unless another destination is given. */

@@ -24,6 +24,11 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR
   return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env.MAIL_FROM);
 }
 
+/** As an address alone: read as a header's text, 'a@b.in, c@d.in' would be two. */
+function toOne({ to, ...mail }: Mail) {
+  return { ...mail, to: { name: "", address: to } };
+}
+
 function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -33,7 +38,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...toOne(mail) });
     },
     close: () => transport.close(),
   };
@@ -44,7 +49,7 @@ function outboxMailer(env: Pick<Env, "MAIL_FROM" | "DATA_DIR">, log: Logger): Ma
   const outbox = join(env.DATA_DIR, "outbox");
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: env.MAIL_FROM, ...mail });
+      const { message } = await transport.sendMail({ from: env.MAIL_FROM, ...toOne(mail) });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       // Renamed into place, so that whoever watches the folder never reads half a mail.

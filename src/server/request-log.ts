@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * One line and one measurement for each request: the route's pattern, never the path, whose query may hold a
+ * One line and one measurement for each request: the pattern of the route that answered, never the path, whose query may hold a
  * name that was searched for.
  */
 export function requestLog(metrics: Metrics) {
@@ -31,7 +31,7 @@ export function requestLog(metrics: Metrics) {
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
-    const request = { method: c.req.method, route: routePath(c, -1), status: String(c.res.status) };
+    const request = { method: c.req.method, route: routePath(c), status: String(c.res.status) };
     metrics.requestSeconds.observe(request, milliseconds / 1000);
     c.var.services.log.debug(
       { ...request, ms: Math.round(milliseconds), requestId: c.var.requestId },

@@ -11,9 +11,12 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header("Origin");
   if (!safeMethods.has(c.req.method) && origin !== undefined) {
-    const own = new URL(c.var.services.env.APP_URL).origin;
-    const host = URL.canParse(origin) ? new URL(origin).host : null;
-    if (origin !== own && host !== c.req.header("Host")) throw new ApiError("cross-site");
+    const own = new URL(c.var.services.env.APP_URL);
+    const asking = URL.parse(origin);
+    const isHost = asking?.host === c.req.header("Host");
+    // A page of the same name without https may be anyone's on the way.
+    const isSafe = own.protocol === "http:" || asking?.protocol === "https:";
+    if (origin !== own.origin && !(isHost && isSafe)) throw new ApiError("cross-site");
   }
   if (!safeMethods.has(c.req.method) && c.req.header("Sec-Fetch-Site") === "cross-site") {
     throw new ApiError("cross-site");

@@ -25,6 +25,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A request that comes slower than this holds a connection for nothing; Node looks at the given interval. */
+export const connectionLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /** How long requests under way may take when the server stops. */
 const drainMs = 10_000;
 
@@ -67,7 +74,10 @@ export async function startServer(
     await ensureAdmin(services);
     undo.push(startHousekeeping(services));
 
-    const server = createAdaptorServer({ fetch: createApp(services, options.webFolder).fetch }) as Server;
+    const server = createAdaptorServer({
+      fetch: createApp(services, options.webFolder).fetch,
+      serverOptions: connectionLimits,
+    }) as Server;
     await listen(server, env);
     undo.push(() => drain(server));
 
@@ -107,9 +117,6 @@ async function ensureAdmin(services: Services): Promise<void> {
 }
 
 async function listen(server: Server, env: Env): Promise<void> {
-  // A request that comes slower than this holds a connection for nothing.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
 }

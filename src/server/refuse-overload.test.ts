@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { errorBodySchema } from "../domain/errors.ts";
+import { messages } from "../domain/messages.ts";
+import { createApp } from "./app.ts";
+import type { AppEnv } from "./context.ts";
+import { onError } from "./on-error.ts";
+import { refuseOverload } from "./refuse-overload.ts";
+import { connectionLimits } from "./start-server.ts";
+import { openTestSchool } from "./testing/test-school.ts";
+
+test("what would only wait is refused at once, and the next crowd is served again", async () => {
+  let release = () => {};
+  let opened = Promise.resolve();
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(refuseOverload(3));
+  app.post("/slow", async (c) => {
+    await opened;
+    return c.json({ given: await c.req.json() });
+  });
+  const ask = (body: string | ReadableStream = "1") =>
+    app.request("/slow", { method: "POST", body, duplex: "half" } as RequestInit);
+
+  for (const crowd of [1, 2]) {
+    opened = new Promise((resolve) => {
+      release = resolve;
+    });
+    const answers = Array.from({ length: 8 }, () => ask(String(crowd)));
+    const refused = await Promise.all(answers.slice(3));
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+    }
+    release();
+    for (const answer of await Promise.all(answers.slice(0, 3))) {
+      expect(await answer.json()).toEqual({ given: crowd });
+    }
+  }
+
+  // Bodies that do not arrive take nobody's place.
+  const stalled = Array.from({ length: 5 }, () => ask(new ReadableStream()));
+  expect((await ask()).status).toBe(200);
+  expect(stalled).toHaveLength(5);
+});
+
+const school = openTestSchool();
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  // As start-server.ts makes it, in less time.
+  const times = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 100 };
+  expect(Object.keys(times).sort()).toEqual(Object.keys(connectionLimits).sort());
+  server = createAdaptorServer({ fetch: createApp(school.services).fetch, serverOptions: times }) as Server;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What the server answers to these bytes, until it closes the connection. */
+async function answerTo(...parts: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (piece) => {
+    answer += piece;
+  });
+  // A server that refuses early does not wait for the rest.
+  socket.on("error", () => {});
+  for (const part of parts) {
+    if (socket.writable) socket.write(part);
+    await sleep(20);
+  }
+  if (!socket.closed) await once(socket, "close").catch(() => {});
+  return answer;
+}
+
+const head = (more: string) =>
+  `POST /api/sign-in HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n${more}\r\n`;
+
+test("heads and bodies that come too slowly are cut off, and others are served meanwhile", async () => {
+  const slow = [
+    answerTo("POST /api/sign-in HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    answerTo(head("Content-Length: 1000\r\n"), "{"),
+    answerTo(head("Transfer-Encoding: chunked\r\n"), "1\r\n{\r\n"),
+  ];
+  const meanwhile = await fetch(`http://127.0.0.1:${port}/api/me`);
+  expect(await meanwhile.json()).toEqual({ account: null });
+  const start = performance.now();
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("what is not HTTP, and lengths that lie, end the connection without a word about the server", async () => {
+  const close = "Connection: close\r\n";
+  const lies = [
+    "\u0000\u0001\u0002\r\n\r\n",
+    "GET / HTTP/9.9\r\n\r\n",
+    head(`Content-Length: 5\r\nTransfer-Encoding: chunked\r\n${close}`),
+    head(`Content-Length: -1\r\n${close}`),
+    head(`Content-Length: 2\r\nContent-Length: 3\r\n${close}`),
+    `GET /api/me HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(40_000)}\r\n${close}\r\n`,
+  ];
+  for (const answer of await Promise.all(lies.map((lie) => answerTo(lie)))) {
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
+    expect(answer).not.toMatch(/node_modules|\.ts:|Error:/);
+  }
+});
+
+test("a body in pieces is refused at its limit, not at its end", async () => {
+  const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+  const answer = await answerTo(
+    head("Transfer-Encoding: chunked\r\nConnection: close\r\n"),
+    ...Array<string>(6).fill(piece),
+    "0\r\n\r\n",
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  const [, body = ""] = answer.split("\r\n\r\n");
+  expect(
+    errorBodySchema.parse(JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1))).code,
+  ).toBe("too-large");
+});
