@@ -1,6 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import {
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type Ref,
   useCallback,
   useId,
@@ -131,19 +133,59 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
     >
       {feedbackSuggestions.map((phrase, index) => (
         <li key={phrase}>
-          <button
-            type="button"
-            data-phrase
-            tabIndex={index === reached ? 0 : -1}
+          <PhraseButton
+            isReachable={index === reached}
             onFocus={() => setReached(index)}
-            onClick={() => onChoose(phrase)}
-            className="flex min-h-11 w-full items-center gap-2.5 px-3 py-2 text-left text-base leading-snug hover:bg-primary-soft focus-visible:-outline-offset-3"
+            onChoose={() => onChoose(phrase)}
           >
-            <Plus aria-hidden="true" className="size-4 shrink-0 text-primary" />
             {phrase}
-          </button>
+          </PhraseButton>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PhraseButtonProps {
+  /** Tab stops at one phrase alone; the arrow keys lead on from there. */
+  isReachable: boolean;
+  onFocus: () => void;
+  onChoose: () => void;
+  children: string;
+}
+
+/** Chosen when a finger lifts, however long it lay there: phones send no click after a long press. */
+function PhraseButton({ isReachable, onFocus, onChoose, children }: PhraseButtonProps) {
+  const isChosenByFinger = useRef(false);
+
+  const handlePointerDown = (event: PointerEvent) => {
+    isChosenByFinger.current = false;
+    // The focus, and with it the phone's keyboard, stays with the text.
+    if (event.pointerType !== "mouse") event.preventDefault();
+  };
+  const handlePointerUp = (event: PointerEvent) => {
+    const isStillOnIt = event.currentTarget.contains(document.elementFromPoint(event.clientX, event.clientY));
+    if (event.pointerType === "mouse" || !isStillOnIt) return;
+    isChosenByFinger.current = true;
+    onChoose();
+  };
+  const handleClick = (event: MouseEvent) => {
+    const isOfFinger = isChosenByFinger.current && event.detail > 0;
+    if (!isOfFinger) onChoose();
+  };
+  return (
+    <button
+      type="button"
+      data-phrase
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={onFocus}
+      onPointerDown={handlePointerDown}
+      onPointerUp={handlePointerUp}
+      onClick={handleClick}
+      className="flex min-h-11 w-full items-center gap-2.5 px-3 py-2 text-left text-base leading-snug select-none hover:bg-primary-soft focus-visible:-outline-offset-3"
+    >
+      <Plus aria-hidden="true" className="size-4 shrink-0 text-primary" />
+      {children}
+    </button>
   );
 }

@@ -70,32 +70,34 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   };
   return (
     <Card title="Add Review">
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
-        <SelectField
-          label="Subject"
-          placeholder="Select a subject"
-          options={courses.map((course) => ({ value: course, label: course }))}
-          hint={courses.length === 0 ? "Add your courses under Update Profile first." : undefined}
-          error={errors.subject?.message}
-          {...form.register("subject")}
-        />
-        <div className="flex flex-col items-start gap-2">
-          <TextField
-            label="Topic"
-            autoComplete="off"
-            autoCapitalize="sentences"
-            maxLength={limits.topicMaxLength}
-            error={errors.topic?.message}
-            className="w-full"
-            {...form.register("topic", { onChange: () => setFreeTopic(undefined) })}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
+          <SelectField
+            label="Subject"
+            placeholder="Select a subject"
+            options={courses.map((course) => ({ value: course, label: course }))}
+            hint={courses.length === 0 ? "Add your courses under Update Profile first." : undefined}
+            error={errors.subject?.message}
+            {...form.register("subject")}
           />
-          {freeTopic !== undefined && (
-            <Button variant="secondary" onClick={() => takeFreeTopic(freeTopic)}>
-              <span className="wrap-anywhere">Use “{freeTopic}”</span>
-            </Button>
-          )}
+          <div className="flex flex-col items-start gap-2">
+            <TextField
+              label="Topic"
+              autoComplete="off"
+              autoCapitalize="sentences"
+              maxLength={limits.topicMaxLength}
+              error={errors.topic?.message}
+              className="w-full"
+              {...form.register("topic", { onChange: () => setFreeTopic(undefined) })}
+            />
+            {freeTopic !== undefined && (
+              <Button variant="secondary" onClick={() => takeFreeTopic(freeTopic)}>
+                <span className="wrap-anywhere">Use “{freeTopic}”</span>
+              </Button>
+            )}
+          </div>
+          <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
         </div>
-        <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
