@@ -23,8 +23,10 @@ function operatorLine(error: unknown): string | null {
   }
   const answered = postgresErrorOf(error);
   if (answered) return `PostgreSQL refused it: ${answered.message} (${answered.code}).`;
-  if (isUnavailable(error)) return `The database went away: ${error.message}.`;
-  return "syscall" in error ? `The file cannot be written: ${error.message}.` : null;
+  const isOfFile =
+    "path" in error || ("code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code)));
+  if (isOfFile) return `The file cannot be written: ${error.message}.`;
+  return isUnavailable(error) ? `The database went away: ${error.message}.` : null;
 }
 
 /**

@@ -3,10 +3,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Pool } from "pg";
 
-const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
+/** Where the migrations lie. */
+export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
 /** "migrate" in ASCII, as an 8-byte integer. */
-const MIGRATION_LOCK = "30796665482998885";
+export const MIGRATION_LOCK = "30796665482998885";
 
 /**
  * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one

@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { administer, testDatabasePrefix } from "../../server/testing/postgres-for-tests.ts";
+import { openTestSchool } from "../../server/testing/test-school.ts";
+import { authSessions } from "../auth-schema.ts";
+import { type Database, openDatabase, openPool } from "../client.ts";
+import { migrate } from "../migrate.ts";
+import { auditLog, feedback } from "../schema.ts";
+import { seedDemoSchool } from "../seed/demo-school.ts";
+import { BackupError } from "./backup-error.ts";
+import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
+import { applyMigrations, readKnownMigrations } from "./migrations.ts";
+import { openBackup, verifyBackup } from "./read-backup.ts";
+import { requireRestorable, restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const school = openTestSchool();
+const folder = mkdtempSync(path.join(os.tmpdir(), "classback-backup-"));
+const silent = { version: "0.1.0", report: () => undefined };
+const closers: (() => Promise<unknown>)[] = [];
+let made = 0;
+
+/** A database without tables, as a restore finds it. */
+async function emptyDatabase(): Promise<Database> {
+  const server = inject("postgres");
+  const name = `${testDatabasePrefix}restore_${process.pid}_${made++}`;
+  await administer(server, `create database ${name}`);
+  const { host = "", port = 0, user = "", password } = server;
+  const secret = password ? `:${encodeURIComponent(String(password))}` : "";
+  const pool = openPool(
+    host.startsWith("/")
+      ? { host, port, user, database: name }
+      : { connectionString: `postgres://${user}${secret}@${host}:${port}/${name}` },
+  );
+  closers.push(async () => {
+    await pool.end();
+    await administer(server, `drop database ${name} with (force)`);
+  });
+  return openDatabase(pool);
+}
+
+function newFile(): string {
+  made += 1;
+  return path.join(folder, `school-${made}`);
+}
+
+async function backUp(database: Database): Promise<string> {
+  const file = newFile();
+  await writeBackup(database.$client, file, silent);
+  return file;
+}
+
+async function restore(file: string, database: Database): Promise<void> {
+  const backup = await openBackup(file);
+  try {
+    requireRestorable(backup.header);
+    await verifyBackup(backup);
+    await restoreBackup(database.$client, backup, silent);
+  } finally {
+    await backup.close();
+  }
+}
+
+function headerOf(file: string): BackupHeader {
+  return decodeHeader(readFileSync(file).toString("utf8").split("\n", 1)[0] ?? "");
+}
+
+/** The file with another header. */
+function withHeader(file: string, change: (header: BackupHeader) => void): string {
+  const bytes = readFileSync(file);
+  const header = headerOf(file);
+  change(header);
+  const changed = newFile();
+  const line = encodeHeader(header, JSON.stringify(header).length + 1000);
+  writeFileSync(changed, Buffer.concat([line, bytes.subarray(bytes.indexOf(10) + 1)]));
+  return changed;
+}
+
+/** Whether monthly_ratings differs from a recount. */
+async function ratingsDiffer(database: Database): Promise<unknown[]> {
+  const { rows } = await database.execute(sql`
+    select * from (select teacher_id, month, stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as count,
+      stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5 as sum from monthly_ratings) kept
+    full join (select teacher_id, date_trunc('month', date::timestamp)::date as month, count(*) as count,
+      sum(rating) as sum from feedback group by 1, 2) recount using (teacher_id, month)
+    where coalesce(kept.count, 0) <> coalesce(recount.count, 0) or coalesce(kept.sum, 0) <> coalesce(recount.sum, 0)`);
+  return rows;
+}
+
+/** Names of the tables that the database has. */
+async function tablesOf(database: Database): Promise<unknown[]> {
+  const { rows } = await database.execute(sql`select relname from pg_class
+    where relkind = 'r' and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))`);
+  return rows;
+}
+
+let file: string;
+
+beforeAll(async () => {
+  await seedDemoSchool(school.database, { passwordHash: "a hash", today: "2026-11-20" });
+  const teacher = await school.makeTeacher({
+    education: 'tab\t newline\n backslash \\N "quote"',
+    courses: ["a,b", "{c}"],
+  });
+  const student = await school.makeStudent([teacher], { name: "आशा 👩‍🏫" });
+  const session = await school.makeReviewSession(teacher);
+  await school.makeFeedback(student, session, { message: "\\.\n\\N\r\n" });
+  await school.cookieOf(student);
+  file = await backUp(school.database);
+});
+
+afterAll(async () => {
+  for (const close of closers) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a school comes back with equal rows and checksums, without its sign-ins", async () => {
+  const target = await emptyDatabase();
+  await restore(file, target);
+  const before = headerOf(file);
+  expect(before.tables.find(({ name }) => name === "feedback")?.rows).toBeGreaterThan(2000);
+  expect(headerOf(await backUp(target)).tables).toEqual(before.tables);
+  expect(await ratingsDiffer(target)).toEqual([]);
+  expect(await target.select().from(authSessions)).toEqual([]);
+
+  // Numbers go on, triggers count again, and a start finds its migrations done.
+  const [last] = await target.select({ id: sql<number>`max(id)` }).from(auditLog);
+  const [next] = await target.insert(auditLog).values({ action: "test", recordId: randomUUID() }).returning();
+  expect(next?.id).toBe(Number(last?.id) + 1);
+  await target.update(feedback).set({ rating: 1 });
+  expect(await ratingsDiffer(target)).toEqual([]);
+  await migrate(target.$client);
+});
+
+test("only its owner may read the file, it replaces none, and nothing is left beside it", async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(writeBackup(school.database.$client, file, silent)).rejects.toThrow("exists already");
+  expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+});
+
+test("what is written meanwhile is in it wholly or not at all", async () => {
+  const teacher = await school.makeTeacher();
+  const students = await Promise.all(Array.from({ length: 4 }, () => school.makeStudent([teacher])));
+  let going = true;
+  const writers = students.map(async (student, index) => {
+    while (going) {
+      const month = String((index % 3) + 7).padStart(2, "0");
+      const session = await school.makeReviewSession(teacher, { date: `2026-${month}-10` });
+      await school.makeFeedback(student, session, { rating: index + 1 });
+    }
+  });
+  const files = [await backUp(school.database), await backUp(school.database)];
+  going = false;
+  await Promise.all(writers);
+  const [first, second] = files.map((name) =>
+    headerOf(name).tables.find((table) => table.name === "feedback"),
+  );
+  expect(second?.rows).toBeGreaterThan(first?.rows ?? 0);
+  for (const name of files) {
+    const target = await emptyDatabase();
+    await restore(name, target);
+    expect(await ratingsDiffer(target)).toEqual([]);
+    expect(headerOf(await backUp(target)).tables).toEqual(headerOf(name).tables);
+  }
+});
+
+test("a file cut anywhere, or with one bit flipped, is refused before anything changes", async () => {
+  const target = await emptyDatabase();
+  const whole = readFileSync(file);
+  const broken = newFile();
+  const refuse = async (bytes: Buffer) => {
+    writeFileSync(broken, bytes);
+    await expect(restore(broken, target)).rejects.toThrow(BackupError);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (at, bit) => {
+      await refuse(whole.subarray(0, at));
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+      await refuse(flipped);
+    }),
+    {
+      numRuns: 60,
+      examples: [
+        [0, 0],
+        [whole.length - 1, 0],
+        [whole.indexOf(10), 1],
+        [whole.indexOf(10) + 5, 0],
+      ],
+    },
+  );
+  await refuse(Buffer.concat([whole, whole]));
+  expect(await tablesOf(target)).toEqual([]);
+}, 120_000);
+
+test("a foreign file and a newer backup are refused, each with its line", async () => {
+  const foreign = newFile();
+  writeFileSync(foreign, "PGDMP\u0001 something else\n");
+  await expect(openBackup(foreign)).rejects.toThrow("This is not a backup of Classback");
+  await expect(openBackup(path.join(folder, "none"))).rejects.toThrow("cannot be read (ENOENT)");
+  const target = await emptyDatabase();
+  const newer = withHeader(file, ({ migrations }) => migrations.push({ name: "9999", hash: "f".repeat(64) }));
+  await expect(restore(newer, target)).rejects.toThrow("made by a newer Classback");
+  const other = withHeader(file, ({ migrations }) => migrations.splice(0, 1));
+  await expect(restore(other, target)).rejects.toThrow("are not those of this Classback");
+  expect(await tablesOf(target)).toEqual([]);
+});
+
+test("a database that has people is refused and keeps them; one that a server has only started is not", async () => {
+  const before = headerOf(await backUp(school.database)).tables;
+  await expect(restore(file, school.database)).rejects.toThrow(
+    "The database is not empty (table users has rows)",
+  );
+  expect(headerOf(await backUp(school.database)).tables).toEqual(before);
+
+  const started = await emptyDatabase();
+  await migrate(started.$client);
+  await started.execute(
+    sql`insert into auth_verifications (identifier, value, expires_at) values ('setup', 'x', now())`,
+  );
+  await restore(file, started);
+  expect(headerOf(await backUp(started)).tables).toEqual(headerOf(file).tables);
+});
+
+test("a backup from before the newest migrations is brought forward", async () => {
+  const known = readKnownMigrations();
+  const older = await emptyDatabase();
+  const client = await older.$client.connect();
+  await applyMigrations(client, known.slice(0, 2));
+  await client.query("insert into users (role, name, email) values ('admin', 'Asha', 'asha@test.example')");
+  client.release();
+
+  const target = await emptyDatabase();
+  await restore(await backUp(older), target);
+  expect(await target.query.users.findMany()).toMatchObject([{ name: "Asha" }]);
+  const { rows } = await target.execute(sql`select hash from drizzle.__drizzle_migrations order by id`);
+  expect(rows).toEqual(known.map(({ hash }) => ({ hash })));
+  // A database that is further than the backup cannot go back.
+  const further = await emptyDatabase();
+  await migrate(further.$client);
+  await expect(restore(await backUp(older), further)).rejects.toThrow("prepared by a newer Classback");
+});
+
+test("a restore that fails in the middle leaves nothing", async () => {
+  const target = await emptyDatabase();
+  const backup = await openBackup(file);
+  const stopped = new AbortController();
+  const report = (line: string) => {
+    if (line.startsWith("review_sessions")) stopped.abort();
+  };
+  await expect(restoreBackup(target.$client, backup, { report, signal: stopped.signal })).rejects.toThrow();
+  // A file that changes after it was verified.
+  const changed = withHeader(file, ({ tables }) => {
+    for (const table of tables) if (table.name === "feedback") table.sha256 = "0".repeat(64);
+  });
+  const second = await openBackup(changed);
+  await expect(restoreBackup(target.$client, second, silent)).rejects.toThrow("does not fit its checksum");
+  await backup.close();
+  await second.close();
+  expect(await tablesOf(target)).toEqual([]);
+  await restore(file, target);
+});
+
+test("ratings that did not fit the feedback are counted anew", async () => {
+  const source = await emptyDatabase();
+  await restore(file, source);
+  await source.execute(sql`update monthly_ratings set stars_5 = stars_5 + 1`);
+  const target = await emptyDatabase();
+  await restore(await backUp(source), target);
+  expect(await ratingsDiffer(target)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { PoolClient } from "pg";
+import { migrationsFolder } from "../migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader, Migration } from "./backup-header.ts";
+
+/** A migration of `drizzle/`. */
+export interface KnownMigration extends Migration {
+  madeAt: number;
+  statements: string[];
+}
+
+/** The migrations of this Classback, oldest first. */
+export function readKnownMigrations(): KnownMigration[] {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  return readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis, sql }, index) => ({
+    name: journal.entries[index]?.tag ?? String(index),
+    hash,
+    madeAt: folderMillis,
+    statements: sql,
+  }));
+}
+
+/** The hashes of the migrations that the database has had, oldest first; none if it is not Classback's yet. */
+async function readAppliedHashes(client: PoolClient): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+function isBeginningOf(hashes: string[], known: KnownMigration[]): boolean {
+  return hashes.every((hash, index) => known[index]?.hash === hash);
+}
+
+/**
+ * Which of `known` the database has had. Throws a BackupError if it has had others: a newer Classback's, or none of
+ * ours.
+ */
+export async function readApplied(client: PoolClient, known: KnownMigration[]): Promise<KnownMigration[]> {
+  const applied = await readAppliedHashes(client);
+  if (isBeginningOf(applied, known)) return known.slice(0, applied.length);
+  throw new BackupError(
+    "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
+  );
+}
+
+/** Which of `known` the backup was made with. Throws a BackupError if there are others among them. */
+export function migrationsOf(header: BackupHeader, known: KnownMigration[]): KnownMigration[] {
+  const hashes = header.migrations.map(({ hash }) => hash);
+  if (isBeginningOf(hashes, known)) return known.slice(0, hashes.length);
+  const isNewer = isBeginningOf(hashes.slice(0, known.length), known);
+  throw new BackupError(
+    isNewer
+      ? `This backup was made by a newer Classback (${header.version}) than this one: restore it with that one or a later one.`
+      : `This backup's tables (Classback ${header.version}) are not those of this Classback: restore it with the one that made it.`,
+  );
+}
+
+/**
+ * Runs migrations in the caller's transaction and enters them as Drizzle does, so that the next start finds them done.
+ * Drizzle's own migrator cannot be used here: it begins and ends a transaction of its own.
+ */
+export async function applyMigrations(client: PoolClient, migrations: KnownMigration[]): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { statements, hash, madeAt } of migrations) {
+    for (const statement of statements) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      madeAt,
+    ]);
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+import type { Pool } from "pg";
+import { type DatabaseAddress, openPool, waitForDatabase } from "../client.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { choosePostgresAccount } from "../postgres-account.ts";
+import { APP_DATABASE, APP_USER } from "../postgres-data-folder.ts";
+import { isPostgresOn, readPidFile } from "../postgres-process.ts";
+import { BackupError } from "./backup-error.ts";
+
+const WAIT_MS = 10_000;
+
+/** Where Classback's data are, and who hears about it. */
+export interface DatabasePlace {
+  dataDir: string;
+  /** The PostgreSQL in place of the embedded one, if there is one. */
+  databaseUrl?: string | undefined;
+  report: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/** A database that is open for a backup or a restore. */
+export interface OpenedDatabase {
+  pool: Pool;
+  /** Stops what was started for it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database for a backup, also while a server runs on it: of the embedded PostgreSQL, the one at work is used as
+ * it is, and one is started if there is none. Throws a BackupError if there is no database, or a DatabaseStartError.
+ */
+export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase> {
+  if (place.databaseUrl !== undefined) return connect(place, { connectionString: place.databaseUrl });
+  const cluster = path.join(place.dataDir, "postgres");
+  if (!existsSync(cluster)) {
+    throw new BackupError(`There is no database in DATA_DIR ${place.dataDir}: there is nothing to back up.`);
+  }
+  const running = findRunning(realpathSync(cluster));
+  return running ? connect(place, running) : start(place);
+}
+
+/**
+ * Opens the database for a restore. Of the embedded PostgreSQL, one is started, so no server may run on it. Throws a
+ * DatabaseStartError.
+ */
+export async function openToRestore(place: DatabasePlace): Promise<OpenedDatabase> {
+  if (place.databaseUrl !== undefined) return connect(place, { connectionString: place.databaseUrl });
+  return start(place);
+}
+
+/** The PostgreSQL at work on the cluster, whose server holds the lock that a second start would need. */
+function findRunning(cluster: string): DatabaseAddress | undefined {
+  const file = readPidFile(cluster);
+  if (!file?.socketFolder || !isPostgresOn(file.pid, cluster, choosePostgresAccount(cluster)))
+    return undefined;
+  return { host: file.socketFolder, port: file.port, user: APP_USER, database: APP_DATABASE };
+}
+
+async function start(place: DatabasePlace): Promise<OpenedDatabase> {
+  const { dataDir, report: log, signal } = place;
+  const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
+  try {
+    const { pool, close } = await connect(place, postgres.poolConfig);
+    return {
+      pool,
+      close: async () => {
+        await close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function connect({ report, signal }: DatabasePlace, address: DatabaseAddress): Promise<OpenedDatabase> {
+  const pool = openPool(address, { max: 1 });
+  try {
+    const patience = AbortSignal.timeout(WAIT_MS);
+    await waitForDatabase(pool, report, { signal: signal ? AbortSignal.any([signal, patience]) : patience });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { pool, close: () => pool.end() };
+}

@@ -1,0 +1,187 @@
+import { pipeline } from "node:stream/promises";
+import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { MIGRATION_LOCK } from "../migrate.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader, BackupTable } from "./backup-header.ts";
+import {
+  applyMigrations,
+  type KnownMigration,
+  migrationsOf,
+  readApplied,
+  readKnownMigrations,
+} from "./migrations.ts";
+import type { Backup } from "./read-backup.ts";
+import { recountMonthlyRatings } from "./recount-monthly-ratings.ts";
+import { TableDigest } from "./table-digest.ts";
+import { copyIn, copyOut, nameOf, prepareConnection, readTables, type Table } from "./tables.ts";
+
+const LINE_END = 10;
+/**
+ * PostgreSQL remembers every row of a statement until the statement's end, to check foreign keys; parts keep its memory
+ * small however large the table is.
+ */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Throws a BackupError if this Classback cannot restore the backup: a newer one or another one made it. */
+export function requireRestorable(header: BackupHeader): void {
+  migrationsOf(header, readKnownMigrations());
+}
+
+/**
+ * Fills an empty database with a backup's rows and brings it to the schema of this Classback, in one transaction: the
+ * database is either exactly what was backed up or untouched. The backup should have been verified before. Throws a
+ * BackupError if the database is not empty or not fit for it; rejects with PostgreSQL's error if it fails.
+ */
+export async function restoreBackup(
+  pool: Pool,
+  backup: Backup,
+  { report, signal }: { report: (line: string) => void; signal?: AbortSignal },
+): Promise<void> {
+  const { header } = backup;
+  const known = readKnownMigrations();
+  const had = migrationsOf(header, known);
+  const client = await pool.connect();
+  try {
+    await prepareConnection(client);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await prepareTables(client, had, known);
+    const { all } = await readTables(client, had);
+    const tables = header.tables.map((table) => findTable(all, table));
+
+    await client.query(`truncate ${all.map(nameOf).join(", ")}`);
+    // The rows that triggers once made are in the file.
+    for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`);
+    await backup.read(async (table, rows) => {
+      await load(client, table, rows, signal);
+      report(`${table.name}: ${table.rows} rows`);
+    });
+    for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`);
+    report("Checking what the database has now");
+    for (const [index, table] of tables.entries()) await compare(client, table, header.tables[index], signal);
+
+    for (const table of tables) await moveSequences(client, table);
+    await applyMigrations(client, known.slice(had.length));
+    if (await recountMonthlyRatings(client)) {
+      report("The monthly ratings in the backup did not fit its feedback: they were counted anew");
+    }
+    // Without it the first queries would be planned for empty tables.
+    for (const table of (await readTables(client, known)).all) await client.query(`analyze ${nameOf(table)}`);
+    signal?.throwIfAborted();
+    await client.query("commit");
+  } finally {
+    // What was not committed ends with its connection.
+    client.release(true);
+  }
+}
+
+/** Brings an empty database to the schema that the backup was made with. */
+async function prepareTables(
+  client: PoolClient,
+  had: KnownMigration[],
+  known: KnownMigration[],
+): Promise<void> {
+  const applied = await readApplied(client, known);
+  const { all, kept } = await readTables(client, known);
+  await requireEmpty(client, kept);
+  if (applied.length === 0 && all.length > 0) {
+    throw new BackupError(
+      `The database is not empty (it has a table ${all[0]?.name}): restore into a new one. Nothing was changed.`,
+    );
+  }
+  if (all.length > 0) {
+    // Only now, so that a school at work is not even held up; and looked at again, as someone may have been faster.
+    await client.query(`lock table ${all.map(nameOf).join(", ")} in access exclusive mode`);
+    await requireEmpty(client, kept);
+  }
+  if (applied.length > had.length) {
+    throw new BackupError(
+      "The database was prepared by a newer Classback than the backup's: restore into one that no server has used yet. Nothing was changed.",
+    );
+  }
+  await applyMigrations(client, had.slice(applied.length));
+}
+
+async function requireEmpty(client: PoolClient, tables: Table[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
+    if (rows.length > 0) {
+      throw new BackupError(
+        `The database is not empty (table ${table.name} has rows): restore into a new one. Nothing was changed.`,
+      );
+    }
+  }
+}
+
+function findTable(all: Table[], { name, columns }: BackupTable): Table {
+  const table = all.find((each) => each.name === name);
+  if (table && JSON.stringify(table.columns) === JSON.stringify(columns)) return table;
+  throw new BackupError(
+    `The database's table ${name} is not as the backup's: restore into a new database. Nothing was changed.`,
+  );
+}
+
+async function load(
+  client: PoolClient,
+  table: BackupTable,
+  rows: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const chunks = rows[Symbol.asyncIterator]();
+  let next = await chunks.next();
+
+  /** Rows up to the first line end behind PART_BYTES; `next` is then what follows. */
+  async function* part(): AsyncGenerator<Buffer> {
+    for (let bytes = 0; !next.done; ) {
+      const chunk = next.value;
+      bytes += chunk.length;
+      const cut = bytes >= PART_BYTES ? chunk.lastIndexOf(LINE_END) + 1 : 0;
+      if (cut > 0) {
+        yield chunk.subarray(0, cut);
+        const rest = chunk.subarray(cut);
+        next = rest.length > 0 ? { value: rest } : await chunks.next();
+        return;
+      }
+      yield chunk;
+      next = await chunks.next();
+    }
+  }
+  while (!next.done) await pipeline(part(), client.query(copyFrom(copyIn(table))), { signal });
+}
+
+/** Reads back what was loaded. */
+async function compare(
+  client: PoolClient,
+  table: Table,
+  expected: BackupTable | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const digest = new TableDigest();
+  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted();
+    digest.update(chunk);
+  }
+  const { rows, sha256 } = digest.result();
+  if (rows === expected?.rows && sha256 === expected.sha256) return;
+  throw new BackupError(
+    `Table ${table.name} came out of the database other than it went in: nothing was restored.`,
+  );
+}
+
+/** Numbers that PostgreSQL gives out go on after the largest that is there. */
+async function moveSequences(client: PoolClient, table: Table): Promise<void> {
+  for (const column of table.columns) {
+    const { rows } = await client.query<{ sequence: string | null }>(
+      "select pg_get_serial_sequence($1, $2) as sequence",
+      [nameOf(table), column],
+    );
+    const sequence = rows[0]?.sequence;
+    if (!sequence) continue;
+    const largest = `max(${escapeIdentifier(column)})`;
+    await client.query(
+      `select setval($1::regclass, ${largest}) from ${nameOf(table)} having ${largest} is not null`,
+      [sequence],
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { escapeIdentifier, type PoolClient } from "pg";
+
+/**
+ * What does not travel: sign-ins and one-time links would let whoever holds an old file in, and counted attempts are
+ * worth nothing an hour later.
+ */
+const leftOut = ["auth_sessions", "auth_verifications", "rate_limits"];
+
+/** A table of the schema `public`. */
+export interface Table {
+  name: string;
+  /** Those with values of their own, in the order of the table. */
+  columns: string[];
+  /** The columns of the primary key. */
+  key: string[];
+  /** The tables that its foreign keys refer to. */
+  refersTo: string[];
+}
+
+/**
+ * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and takes away the time
+ * limits that requests have: a large table takes longer.
+ */
+export async function prepareConnection(client: PoolClient): Promise<void> {
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+    set extra_float_digits = 1; set bytea_output = 'hex'; set work_mem = '64MB'`);
+}
+
+/**
+ * Reads from PostgreSQL's own catalog which tables there are, so that a new one is never forgotten, in an order in which
+ * each comes after those that it refers to. `all` are all of Classback's, `kept` those that a backup holds. Tables that
+ * the migrations do not name belong to someone else and stay untouched.
+ */
+export async function readTables(
+  client: PoolClient,
+  migrations: { statements: string[] }[],
+): Promise<{ all: Table[]; kept: Table[] }> {
+  const { rows } = await client.query<Table>(`
+    select relation.relname as name,
+      (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select coalesce(array_agg(attname::text order by array_position(indkey::int2[], attnum)), '{}')
+        from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = relation.oid and indisprimary) as key,
+      (select coalesce(array_agg(distinct target.relname::text), '{}')
+        from pg_constraint join pg_class target on target.oid = confrelid
+        where contype = 'f' and conrelid = relation.oid) as "refersTo"
+    from pg_class relation
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')
+    order by relation.relname`);
+  const statements = migrations.flatMap((migration) => migration.statements);
+  const all = sortByReferences(
+    rows.filter(({ name }) => statements.some((statement) => statement.includes(escapeIdentifier(name)))),
+  );
+  return { all, kept: all.filter(({ name }) => !leftOut.includes(name)) };
+}
+
+/** A table that refers to itself counts as a circle: its rows would have to be loaded in an order of their own. */
+function sortByReferences(tables: Table[]): Table[] {
+  const sorted: Table[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const next = left.filter(({ refersTo }) => !refersTo.some((name) => waiting.has(name)));
+    if (next.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${[...waiting].join(", ")}`);
+    sorted.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  return sorted;
+}
+
+function list(columns: string[]): string {
+  return columns.map((column) => escapeIdentifier(column)).join(", ");
+}
+
+/** A table's name for a statement, whatever the search path is. */
+export function nameOf({ name }: Pick<Table, "name">): string {
+  return `public.${escapeIdentifier(name)}`;
+}
+
+/** The statement that sends a table's rows, in the order of the key: equal tables send equal bytes. */
+export function copyOut(table: Table): string {
+  if (table.key.length === 0) throw new Error(`Table ${table.name} has no primary key to be ordered by`);
+  return `copy (select ${list(table.columns)} from ${nameOf(table)} order by ${list(table.key)}) to stdout`;
+}
+
+/** The statement that takes what `copyOut` sent. */
+export function copyIn(table: Pick<Table, "name" | "columns">): string {
+  return `copy ${nameOf(table)} (${list(table.columns)}) from stdin`;
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Pool, PoolClient } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { BackupError } from "./backup-error.ts";
+import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
+import { readApplied, readKnownMigrations } from "./migrations.ts";
+import { TableDigest } from "./table-digest.ts";
+import { copyOut, prepareConnection, readTables, type Table } from "./tables.ts";
+
+const PROGRESS_EVERY_MS = 5000;
+
+export interface BackupOptions {
+  /** Of this Classback. */
+  version: string;
+  /** Hears what is done, in lines for the operator. */
+  report: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
+export async function refuseExisting(file: string): Promise<void> {
+  if (await stat(file).catch(() => undefined)) {
+    throw new BackupError(`${file} exists already: choose another name, or move it away.`);
+  }
+}
+
+/**
+ * Writes the whole database, as it is at one moment, into one new file that only its owner may read. Writes may go on
+ * meanwhile. The file appears under its name when it is complete and on the disk; after a failure there is none. Memory
+ * does not grow with the data. Throws a BackupError for what the operator must change.
+ */
+export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
+  await refuseExisting(file);
+  const partial = `${file}.partial-${process.pid}`;
+  const output = await open(partial, "wx", 0o600);
+  try {
+    const client = await pool.connect();
+    try {
+      await prepareConnection(client);
+      // One snapshot for all tables, taken by the first statement.
+      await client.query("begin transaction isolation level repeatable read, read only");
+      const header = await writeSnapshot(client, output, options);
+      await client.query("commit");
+      await output.sync();
+      await refuseExisting(file);
+      await rename(partial, file);
+      await syncFolder(path.dirname(file));
+      return header;
+    } finally {
+      // Its settings are not those of requests, and it may be in the middle of something.
+      client.release(true);
+    }
+  } finally {
+    await output.close();
+    await rm(partial, { force: true });
+  }
+}
+
+async function writeSnapshot(
+  client: PoolClient,
+  output: FileHandle,
+  { version, report, signal }: BackupOptions,
+): Promise<BackupHeader> {
+  const migrations = await readApplied(client, readKnownMigrations());
+  if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
+  const { kept } = await readTables(client, migrations);
+  const unknown = { rows: 0, bytes: 0, sha256: "" };
+  const begun = {
+    createdAt: new Date().toISOString(),
+    version,
+    migrations: migrations.map(({ name, hash }) => ({ name, hash })),
+    tables: kept.map(({ name, columns }) => ({ name, columns, ...unknown })),
+  };
+  const room = headerRoom(begun);
+
+  const tables: BackupTable[] = [];
+  async function* allRows(): AsyncGenerator<Buffer> {
+    for (const table of kept) {
+      const digest = new TableDigest();
+      yield* readRows(client, table, digest, report);
+      const { name, columns } = table;
+      tables.push({ name, columns, ...digest.result() });
+      report(`${name}: ${digest.rows} rows`);
+    }
+  }
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const write = async (compressed: AsyncIterable<Buffer>) => {
+    for await (const chunk of compressed) {
+      hash.update(chunk);
+      await writeWhole(output, chunk, room + bytes);
+      bytes += chunk.length;
+    }
+  };
+  await pipeline(Readable.from(allRows(), { objectMode: false }), createGzip(), write, { signal });
+  await writeWhole(output, endMark, room + bytes);
+  const header = { ...begun, tables, body: { bytes, sha256: hash.digest("hex") } };
+  await writeWhole(output, encodeHeader(header, room), 0);
+  return header;
+}
+
+async function* readRows(
+  client: PoolClient,
+  table: Table,
+  digest: TableDigest,
+  report: (line: string) => void,
+): AsyncGenerator<Buffer> {
+  let reported = Date.now();
+  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    digest.update(chunk);
+    if (Date.now() - reported > PROGRESS_EVERY_MS) {
+      report(`${table.name}: ${digest.rows} rows so far`);
+      reported = Date.now();
+    }
+    yield chunk;
+  }
+}
+
+/** A single write may take only a part, on a disk that is nearly full. */
+async function writeWhole(output: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < chunk.length; ) {
+    const { bytesWritten } = await output.write(chunk, done, chunk.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/** A new name is on the disk when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
