@@ -144,7 +144,7 @@ export async function ensureCluster(
   if (version !== undefined) {
     if (version === binaries.major) return giveTo(cluster, account);
     throw new DatabaseStartError(
-      `${cluster} was made by PostgreSQL ${version}, and this Classback brings PostgreSQL ${binaries.major}: move the data with pg_dump and pg_restore (docs/operations.md).`,
+      `${cluster} was made by PostgreSQL ${version}, and this Classback brings PostgreSQL ${binaries.major}: move the data with npm run backup and npm run restore ("Backup and restore" in docs/operations.md).`,
     );
   }
   log(`Making the database in ${cluster}`);
