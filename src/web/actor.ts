@@ -7,7 +7,11 @@ import { answerOf, api, RequestError } from "./api-client.ts";
 /** Who is signed in, as the server says; null when nobody is. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
-  queryFn: async () => (await answerOf(api.me.$get())).account,
+  queryFn: async () => {
+    const { account } = await answerOf(api.me.$get());
+    if (account === null) forgetAccount();
+    return account;
+  },
   staleTime: 60_000,
 });
 
@@ -39,8 +43,18 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   else rememberAccount(account);
 }
 
-/** Clears what the browser keeps of a user, at logout and when the session has ended. */
+/** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */
 function forgetAccount(): void {
+  try {
+    localStorage.removeItem(hints.role);
+    localStorage.removeItem(hints.email);
+  } catch {
+    // There was nothing to remove.
+  }
+}
+
+/** Logout clears all that this browser has stored (spec section 4). */
+export function clearStorage(): void {
   try {
     localStorage.clear();
   } catch {

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
 import { accountQuery, becomeAccount } from "./actor.ts";
+import { RequestError } from "./api-client.ts";
 import { createQueryClient } from "./query-client.ts";
 import "./styles.css";
 
@@ -17,7 +18,12 @@ const router = createAppRouter(queryClient);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+createRoot(root, {
+  // What a page says about a failed request is no fault of its code.
+  onCaughtError: (error) => {
+    if (!(error instanceof RequestError)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

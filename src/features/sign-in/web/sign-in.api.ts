@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { SignIn, setupSchema } from "../../../domain/sign-in.ts";
-import { accountQuery, becomeAccount } from "../../../web/actor.ts";
+import { accountQuery, becomeAccount, clearStorage } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
 
 export function useSignIn() {
@@ -16,7 +16,10 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => answerOf(api["sign-out"].$post()),
-    onSuccess: () => becomeAccount(queryClient, null),
+    onSuccess: () => {
+      becomeAccount(queryClient, null);
+      clearStorage();
+    },
   });
 }
 
