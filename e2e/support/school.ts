@@ -1,0 +1,194 @@
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { ApiSession } from "./api-session.ts";
+import { openBrowser } from "./browser.ts";
+import { type RunningClassback, startClassback } from "./start-classback.ts";
+
+/** Someone with an account, and the API in their name. */
+export interface Person {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+  password: string;
+  api: ApiSession;
+}
+
+const password = "banyan tree";
+
+/** What is waited for may take long where many tests share a machine; what is there at once costs no time. */
+export const patience = { timeout: 15_000 };
+
+/**
+ * A school of its own on a fresh data folder, with an admin and nobody else, and a real browser. People and records
+ * that a journey is not about are made through the API.
+ */
+export function openSchool() {
+  const browser = openBrowser();
+  let classback: RunningClassback;
+  let admin: Person;
+
+  beforeAll(async () => {
+    const email = "principal@school.example";
+    classback = await startClassback({ settings: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
+    const api = await ApiSession.signIn(classback.url, { email, password });
+    const { account } = await api.get("/me");
+    admin = { ...account, password, api };
+  });
+  afterAll(() => classback?.stop());
+
+  async function person(
+    id: string,
+    fields: { name: string; surname: string; email: string },
+  ): Promise<Person> {
+    const api = await ApiSession.signIn(classback.url, { email: fields.email, password });
+    return { id, ...fields, password, api };
+  }
+
+  return {
+    ...browser,
+    get url() {
+      return classback.url;
+    },
+    get dataDir() {
+      return classback.dataDir;
+    },
+    get admin() {
+      return admin;
+    },
+
+    /** A mentor who teaches these subjects; the first one is theirs in the mentor table. */
+    async makeMentor(name: string, surname: string, ...subjects: string[]): Promise<Person> {
+      const [subject = "Mathematics", ...others] = subjects;
+      const fields = { name, surname, email: `${name}.${surname}@school.example`.toLowerCase() };
+      const profile = { ...fields, education: "M.Sc.", subject };
+      const { id } = await admin.api.post("/teachers", { ...profile, password });
+      if (others.length > 0) {
+        const joiningDate = "2024-06-01";
+        const courses = [subject, ...others];
+        await admin.api.send("PATCH", `/teachers/${id}`, { ...profile, courses, phone: "", joiningDate });
+      }
+      return person(id, fields);
+    },
+
+    /** A student who registered with this mentor and subject. */
+    async makeStudent(
+      name: string,
+      surname: string,
+      mentor: Person,
+      subject = "Mathematics",
+    ): Promise<Person> {
+      const fields = { name, surname, email: `${name}.${surname}@home.example`.toLowerCase() };
+      const { id } = await ApiSession.signedOut(classback.url).post("/students", {
+        ...fields,
+        age: 14,
+        city: "Pune",
+        education: "Class 9",
+        password,
+        teacherId: mentor.id,
+        subject,
+      });
+      return person(id, fields);
+    },
+
+    /** The parent's phone and address, on the student's record. */
+    async giveParent(student: Person, phone: string, parentEmail: string): Promise<void> {
+      const {
+        id: _id,
+        createdAt: _createdAt,
+        teachers: _teachers,
+        ...record
+      } = await student.api.get(`/students/${student.id}`);
+      await student.api.send("PATCH", `/students/${student.id}`, { ...record, phone, parentEmail });
+    },
+
+    /** A class that the mentor held. */
+    addReview: (
+      mentor: Person,
+      topic: string,
+      date: string,
+      subject = "Mathematics",
+    ): Promise<{ id: string }> => mentor.api.post("/review-sessions", { subject, topic, date }),
+
+    /** What the student said about a class. */
+    giveFeedback: (
+      student: Person,
+      review: { id: string },
+      rating: number,
+      message: string,
+    ): Promise<{ id: string }> =>
+      student.api.post("/feedback", { id: crypto.randomUUID(), reviewId: review.id, rating, message }),
+
+    /** A browser in which this person is signed in; nothing is open yet. */
+    async profileOf({ email }: Person, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+      const context = await browser.newProfile(options);
+      const answer = await context.request.post(`${classback.url}/api/sign-in`, {
+        data: { email, password },
+      });
+      expect(answer.status()).toBe(200);
+      return context;
+    },
+
+    /** Opens a page of the app as this person. */
+    async visit(visitor: Person, path = "/dashboard", options: BrowserContextOptions = {}): Promise<Page> {
+      const page = await (await this.profileOf(visitor, options)).newPage();
+      await page.goto(`${classback.url}${path}`);
+      return page;
+    },
+  };
+}
+
+/** The notification with exactly these words. */
+export function notification(page: Page, text: string) {
+  return page.locator("[data-sonner-toast]").getByText(text, { exact: true });
+}
+
+/** The question that is asked in a dialog of this title. */
+export function question(page: Page, title: string) {
+  return page.getByRole("alertdialog", { name: title, exact: true });
+}
+
+/** Waits until the address is this path, whatever its search. */
+export function arrival(page: Page, path: string): Promise<void> {
+  return page.waitForURL((url) => url.pathname === path);
+}
+
+/** Refuses the requests of this kind from now on, as a server in trouble would. Gives the way to stop refusing. */
+export async function refuse(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
+  const url = (address: URL) => path.test(`${address.pathname}${address.search}`);
+  await page.route(url, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 409, json: { code: "conflict", message: "This changed meanwhile." } })
+      : route.fallback(),
+  );
+  return () => page.unroute(url);
+}
+
+/** Holds the answers of this kind back until the returned function is called. */
+export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (address) => path.test(address.pathname),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return release;
+}
+
+/** Keeps the addresses of the tabs that the page opens, and opens none. */
+export async function recordOpenedTabs(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    window.open = (address, target) => {
+      opened.push(`${target} ${address}`);
+      return null;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+}

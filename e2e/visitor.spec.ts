@@ -1,0 +1,383 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  refuse,
+} from "./support/school.ts";
+
+// What someone meets who is not signed in: the login, the registration, a forgotten password, and closed doors.
+
+const school = openSchool();
+let meera: Person;
+let aarav: Person;
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await school.newPage();
+  await page.goto(`${school.url}${path}`);
+  return page;
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+}
+
+describe("login", () => {
+  test("the screen has a logo, a heading, two fields, two links and a button", async () => {
+    const page = await open("/");
+    await page.getByRole("img", { name: "Classback logo" }).waitFor();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    await page.getByLabel("Email", { exact: true }).waitFor();
+    await page.getByLabel("Password", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Login Now", exact: true }).waitFor();
+    const forgot = page.getByRole("link", { name: "Forgot Password?", exact: true });
+    expect(await forgot.getAttribute("href")).toBe("/forgot-password");
+    const register = page.getByRole("link", { name: "Register", exact: true });
+    expect(await register.getAttribute("href")).toBe("/register");
+    expect(await page.title()).toBe("Login · Classback");
+  });
+
+  test("what is wrong is said at its field, and what was typed stays", async () => {
+    const page = await open("/");
+    const email = page.getByLabel("Email");
+    await logIn(page, { email: "asha@school", password: "x" });
+    await page.getByText("Please enter a valid email.", { exact: true }).waitFor();
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement), patience).toBe(true);
+
+    await logIn(page, { email: "nobody@school.example", password: "chalk" });
+    await page.getByText("User not found. Please register first.", { exact: true }).waitFor();
+
+    await logIn(page, { email: aarav.email, password: "not mine" });
+    await page.getByText("Incorrect password. Please try again.", { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe(aarav.email);
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  test("any other failure is 'Incorrect email or password. Please try again.'", async () => {
+    const page = await open("/");
+    await page.route("**/api/sign-in", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: "sign-in-failed", message: "Incorrect email or password. Please try again." },
+      }),
+    );
+    await logIn(page, aarav);
+    await page.getByText("Incorrect email or password. Please try again.", { exact: true }).waitFor();
+  });
+
+  test("the button is busy meanwhile; then a notification at the top tells, and the dashboard opens", async () => {
+    const page = await open("/");
+    const release = await holdBack(page, /^\/api\/sign-in$/);
+    // Spaces around what was typed or pasted do not count.
+    await logIn(page, { email: ` ${aarav.email} `, password: ` ${aarav.password} ` });
+    const busy = page.getByRole("button", { name: "Logging in..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    const lifeMs = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let shownAt: number | undefined;
+          new MutationObserver(() => {
+            const isShown = document.querySelector("[data-sonner-toast]") !== null;
+            if (isShown) shownAt ??= performance.now();
+            else if (shownAt !== undefined) resolve(performance.now() - shownAt);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    release();
+    const success = notification(page, "Login successful!");
+    await success.waitFor();
+    await arrival(page, "/dashboard");
+
+    const toast = page.locator("[data-sonner-toast]");
+    const [box, width] = [await toast.boundingBox(), page.viewportSize()?.width ?? 0];
+    if (!box) throw new Error("The notification is not drawn");
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2);
+    expect(box.y).toBeLessThan(100);
+    expect(await toast.locator("progress, [role=progressbar]").count()).toBe(0);
+    // It closes after 3 seconds, and fades out; a machine under load may be late, never early.
+    expect(await lifeMs).toBeGreaterThan(2900);
+    expect(await lifeMs).toBeLessThan(8000);
+
+    // The browser keeps role and e-mail as hints; the token itself is out of reach of scripts.
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(kept).toMatchObject({ role: "student", email: aarav.email });
+    expect(await page.evaluate(() => document.cookie)).not.toContain("session");
+  });
+
+  test("whoever is signed in goes straight to the dashboard", async () => {
+    const page = await school.visit(aarav, "/");
+    await arrival(page, "/dashboard");
+    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await page.goto(`${school.url}/login`);
+    await arrival(page, "/dashboard");
+  });
+});
+
+describe("registration", () => {
+  const fields = ["First Name", "Last Name", "Age", "City", "Education", "Email", "Password", "Teacher"];
+
+  async function fillIn(page: Page, changes: Record<string, string> = {}): Promise<void> {
+    const texts = {
+      "First Name": "Ananya",
+      "Last Name": "Kulkarni",
+      Age: "13",
+      City: "Nashik",
+      Education: "Class 8",
+      Email: "ananya@home.example",
+      Password: "mango tree",
+      ...changes,
+    };
+    for (const [label, text] of Object.entries(texts)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+  }
+  const submit = (page: Page) => page.getByRole("button", { name: "Register", exact: true }).click();
+
+  test("the form names each field, and asks for the subject once the teacher has courses", async () => {
+    const page = await open("/register");
+    for (const label of fields) await page.getByLabel(label, { exact: true }).waitFor();
+    expect(await page.getByLabel("Subject", { exact: true }).count()).toBe(0);
+    await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
+    const subject = page.getByLabel("Subject", { exact: true });
+    await subject.waitFor();
+    expect(await subject.locator("option:not([value=''])").allTextContents()).toEqual([
+      "Mathematics",
+      "Physics",
+    ]);
+    const login = page.getByRole("link", { name: "Login", exact: true });
+    expect(await login.getAttribute("href")).toBe("/");
+    expect(await page.getByLabel("Age", { exact: true }).getAttribute("min")).toBe("0");
+  });
+
+  test("each rule has its sentence, which goes when its field changes", async () => {
+    const page = await open("/register");
+    const sentence = (text: string) => page.getByText(text, { exact: true });
+    await fillIn(page, { Password: "short", Email: "nobody", Age: "-1" });
+    await submit(page);
+    await sentence("Password should be at least 6 characters.").waitFor();
+    await sentence("Please enter a valid email address.").waitFor();
+    await sentence("Please enter an age of 0 or more, as a whole number.").waitFor();
+    await sentence("Please select a teacher.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("mango tree");
+    await sentence("Password should be at least 6 characters.").waitFor({ state: "hidden" });
+    await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
+    await sentence("Please select a teacher.").waitFor({ state: "hidden" });
+    await fillIn(page, { City: "  " });
+    await submit(page);
+    await sentence("Please select a subject.").waitFor();
+    await sentence("Please enter the city.").waitFor();
+  });
+
+  test("an e-mail that has an account is refused in the form", async () => {
+    const page = await open("/register");
+    await fillIn(page, { Email: aarav.email });
+    await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
+    await page.getByLabel("Subject").selectOption("Physics");
+    await submit(page);
+    await page.getByText("An account with this email already exists.", { exact: true }).waitFor();
+    expect(await page.getByLabel("City").inputValue()).toBe("Nashik");
+  });
+
+  test("success is told, leads to the login, and the new student sees the student's dashboard", async () => {
+    const page = await open("/register");
+    await fillIn(page, { "First Name": "अनन्या", City: "தஞ்சாவூர்", Education: "Class 8 🎓" });
+    await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
+    await page.getByLabel("Subject").selectOption("Physics");
+    await submit(page);
+    await notification(page, "Student Registered Successfully!").waitFor();
+    await arrival(page, "/");
+    await logIn(page, { email: "ananya@home.example", password: "mango tree" });
+    await page.getByRole("heading", { name: "Welcome, अनन्या" }).waitFor();
+    await page.getByText("தஞ்சாவூர்", { exact: true }).waitFor();
+    await page.getByText("Class 8 🎓", { exact: true }).waitFor();
+  });
+});
+
+describe("a forgotten password", () => {
+  const sent = "If an account exists with this email, a reset link has been sent.";
+
+  test("the same is said whether or not there is an account; the mail's link leads to a new password", async () => {
+    const page = await open("/forgot-password");
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByText("Please enter a valid email address.", { exact: true }).waitFor();
+    await page.getByLabel("Email", { exact: true }).fill("nobody@school.example");
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await notification(page, sent).waitFor();
+    await notification(page, sent).waitFor({ state: "hidden" });
+
+    const student = await school.makeStudent("Kabir", "Shah", meera);
+    await page.getByLabel("Email", { exact: true }).fill(` ${student.email} `);
+    await page.getByRole("button", { name: "Send Again" }).click();
+    await notification(page, sent).waitFor();
+
+    await page.goto(await resetLink());
+    await page.getByLabel("New Password", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await page.getByText("Password should be at least 6 characters.", { exact: true }).waitFor();
+    await page.getByLabel("New Password", { exact: true }).fill("monsoon rain");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await arrival(page, "/");
+    await logIn(page, { ...student, password: "monsoon rain" });
+    await page.getByRole("heading", { name: "Welcome, Kabir" }).waitFor();
+  });
+
+  /** The link of the only mail; without SMTP_URL the server keeps its mails as files. */
+  async function resetLink(): Promise<string> {
+    const outbox = join(school.dataDir, "outbox");
+    const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    await expect.poll(async () => (await mails()).length, patience).toBe(1);
+    const mail = await readFile(join(outbox, (await mails())[0] ?? ""), "utf8");
+    const link = /http\S+reset-password\?token=[\w-]+/.exec(
+      mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
+    );
+    return new URL(link?.[0] ?? "no link in the mail").href.replace(/^http:\/\/[^/]+/, school.url);
+  }
+
+  test("a failure is told", async () => {
+    const page = await open("/forgot-password");
+    await page.route("**/api/password-reset-requests", (route) =>
+      route.fulfill({ status: 409, json: { code: "failed", message: "Something went wrong." } }),
+    );
+    await page.getByLabel("Email", { exact: true }).fill(aarav.email);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByText("Failed to send password reset email.", { exact: true }).waitFor();
+  });
+});
+
+describe("closed doors", () => {
+  test("a deep link waits for the sign-in, with its search", async () => {
+    const path = `/student/update/${aarav.id}?from=mail`;
+    const page = await open(path);
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await logIn(page, aarav);
+    await arrival(page, `/student/update/${aarav.id}`);
+    await page.getByLabel("Parent's Phone").waitFor();
+  });
+
+  test.each(["/dashboard", "/admin", "/teacher", "/student", "/add-mentor", "/editreview/x", "/allreview/x"])(
+    "signed out, %s leads to the login",
+    async (path) => {
+      const page = await open(path);
+      await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+    },
+  );
+
+  test("the wrong role is told 'Access Denied'", async () => {
+    const closed: [Person, string[]][] = [
+      [
+        aarav,
+        ["/admin", "/teacher", "/add-mentor", `/sendfeedback/${aarav.id}`, `/update-profile/${meera.id}`],
+      ],
+      [meera, ["/admin", "/student", `/sendfeedback/email/${aarav.id}`, `/student/update/${aarav.id}`]],
+      [school.admin, ["/teacher", "/student", "/editreview/x", `/allreview/${meera.id}`]],
+    ];
+    for (const [person, paths] of closed) {
+      const page = await school.visit(person, "/not-authorized");
+      for (const path of paths) {
+        await page.goto(`${school.url}${path}`);
+        await arrival(page, "/not-authorized");
+        await page.getByRole("heading", { name: "Access Denied", exact: true }).waitFor();
+      }
+    }
+  });
+
+  test("each role enters its own dashboard at its own address", async () => {
+    for (const [person, path] of [
+      [school.admin, "/admin"],
+      [meera, "/teacher"],
+      [aarav, "/student"],
+    ] as const) {
+      const page = await school.visit(person, path);
+      await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  test("editing a review signed out leads to /login, and back after the sign-in", async () => {
+    const page = await open("/edit-review/Algebra");
+    await notification(page, "Please sign in to edit reviews").waitFor();
+    await arrival(page, "/login");
+    await logIn(page, aarav);
+    await notification(page, "No review found").waitFor();
+    await arrival(page, "/dashboard");
+  });
+
+  test("editing a review without a role that is known leads away", async () => {
+    const page = await (await school.profileOf(aarav)).newPage();
+    await page.route("**/api/me", (route) =>
+      route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } }),
+    );
+    await page.goto(`${school.url}/edit-review/Algebra`);
+    await notification(page, "Unauthorized access").waitFor();
+    await page.getByText("Invalid User Role", { exact: true }).waitFor();
+
+    const other = await (await school.profileOf(aarav)).newPage();
+    await refuse(other, "GET", /^\/api\/me$/);
+    await other.goto(`${school.url}/edit-review/Algebra`);
+    await notification(other, "Failed to verify user role").waitFor();
+  });
+
+  test("an unknown role is shown 'Invalid User Role'; until it is known, 'Loading dashboard...'", async () => {
+    const page = await (await school.profileOf(aarav)).newPage();
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route("**/api/me", async (route) => {
+      await told;
+      await route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } });
+    });
+    await page.goto(`${school.url}/dashboard`);
+    await page.getByText("Loading dashboard...").waitFor();
+    tell();
+    await page.getByText("Invalid User Role", { exact: true }).waitFor();
+  });
+
+  test("when the server cannot say who is signed in, the dashboard leads to /", async () => {
+    const page = await (await school.profileOf(aarav)).newPage();
+    await refuse(page, "GET", /^\/api\/me$/);
+    await page.goto(`${school.url}/dashboard`);
+    await arrival(page, "/");
+  });
+
+  test("with a session that has ended, the stored role is cleared and / opens; what was typed is kept", async () => {
+    const context = await school.profileOf(aarav);
+    const page = await context.newPage();
+    await page.goto(`${school.url}/dashboard`);
+    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem("role", "student");
+      localStorage.setItem("feedback-draft:me:class", "{}");
+    });
+    await context.clearCookies();
+    await page.goto(`${school.url}/dashboard`);
+    await arrival(page, "/");
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["feedback-draft:me:class"]);
+  });
+
+  test("an address that is none says so", async () => {
+    const page = await open("/nowhere");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  });
+});
+
+function account({ id, name, surname, email }: Person) {
+  return { id, name, surname, email };
+}
