@@ -52,14 +52,20 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   async function request(
     method: string,
     path: string,
-    options: { body?: unknown; headers?: Record<string, string>; remoteAddress?: string } = {},
+    options: {
+      body?: unknown;
+      /** In place of `body`: what no JSON.stringify writes. */
+      rawBody?: string | Uint8Array;
+      headers?: Record<string, string>;
+      remoteAddress?: string;
+    } = {},
   ): Promise<TestAnswer> {
     const headers: Record<string, string> = { ...options.headers };
     if (options.body !== undefined) headers["Content-Type"] ??= "application/json";
     const init = {
       method,
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
     };
     const { remoteAddress } = options;
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });

@@ -1,0 +1,56 @@
+/**
+ * Who asks. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s. Whoever is
+ * `signedOut` has no cookie, an expired session, a forged one, or that of a deleted teacher.
+ */
+export const columns = ["signedOut", "student", "otherStudent", "teacher", "otherTeacher", "admin"] as const;
+
+export type Column = (typeof columns)[number];
+
+/**
+ * What every route of the API answers to each of them (design.md section 7), asked for the records of `student` and
+ * `teacher` with a body in order: 401 no session, 403 may see but not do, or the role may not; 404 may not see.
+ */
+export const accessTable: Record<string, readonly [number, number, number, number, number, number]> = {
+  //                                signed out, student, other student, teacher, other teacher, admin
+  "POST /sign-in": /*                  */ [200, 200, 200, 200, 200, 200],
+  "POST /sign-out": /*                 */ [204, 204, 204, 204, 204, 204],
+  "GET /me": /*                        */ [200, 200, 200, 200, 200, 200],
+  "POST /password-reset-requests": /*  */ [202, 202, 202, 202, 202, 202],
+  // The link decides, whoever holds it; this one is made up.
+  "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],
+  "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
+  "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],
+  "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
+  "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
+
+  "GET /devices": /*                   */ [401, 200, 200, 200, 200, 200],
+  "DELETE /devices": /*                */ [401, 204, 204, 204, 204, 204],
+  "DELETE /devices/{id}": /*           */ [401, 204, 404, 404, 404, 404],
+
+  "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
+  "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
+  "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
+  "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
+  "PATCH /teachers/{id}": /*           */ [401, 403, 403, 204, 404, 204],
+  "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
+  "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],
+
+  "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
+  "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
+  "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
+  "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
+
+  "GET /review-sessions": /*           */ [401, 200, 200, 200, 200, 200],
+  "POST /review-sessions": /*          */ [401, 403, 403, 201, 201, 403],
+  "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
+
+  "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],
+  "POST /feedback": /*                 */ [401, 201, 404, 403, 403, 403],
+  "GET /feedback/{id}": /*             */ [401, 200, 404, 200, 404, 200],
+  "PATCH /feedback/{id}": /*           */ [401, 200, 404, 200, 404, 200],
+  "PATCH /feedback/{id}/session": /*   */ [401, 403, 403, 200, 404, 403],
+  "DELETE /feedback/{id}": /*          */ [401, 403, 403, 204, 404, 403],
+
+  "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
+  "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
+};
