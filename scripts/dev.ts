@@ -17,7 +17,7 @@ const api = spawn(process.execPath, ["--watch", join(repository, "scripts/dev-ap
 });
 const vite = await createServer({
   configFile: join(repository, "vite.config.ts"),
-  server: { port, strictPort: true, proxy: { "/api": `http://127.0.0.1:${apiPort}` } },
+  server: { port, strictPort: true, proxy: { "^/api/": `http://127.0.0.1:${apiPort}` } },
 });
 await vite.listen();
 vite.printUrls();

@@ -25,6 +25,9 @@ import { roles } from "../domain/roles.ts";
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const createdAt = () => instant("created_at").notNull().defaultNow();
 
+// Lists are read newest first by walking an index backwards. An index declared with .desc() would be of no use:
+// Drizzle makes it DESC NULLS LAST, which no `order by … desc` (NULLS FIRST) matches, not even on a not-null column.
+
 export const roleEnum = pgEnum("role", roles);
 
 /** One record per account, of all three roles; also the sign-in library's user record. */
@@ -59,7 +62,12 @@ export const users = pgTable(
     check("users_age", sql`${table.age} between 0 and 120`),
     uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
     // Lists of one role, in the order of their pages.
-    index("users_role_name").on(table.role, sql`lower(${table.name})`, sql`lower(${table.surname})`, table.id),
+    index("users_role_name").on(
+      table.role,
+      sql`lower(${table.name})`,
+      sql`lower(${table.surname})`,
+      table.id,
+    ),
   ],
 );
 
@@ -95,7 +103,8 @@ export const reviewSessions = pgTable(
   },
   (table) => [
     uniqueIndex("review_sessions_topic_unique").on(table.teacherId, sql`lower(${table.topic})`),
-    index("review_sessions_teacher_date").on(table.teacherId, table.date.desc(), table.id.desc()),
+    index("review_sessions_teacher_date").on(table.teacherId, table.date, table.id),
+    index("review_sessions_date").on(table.date, table.id),
   ],
 );
 
@@ -127,9 +136,10 @@ export const feedback = pgTable(
     check("feedback_message", sql`${table.message} <> ''`),
     uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
     index("feedback_session").on(table.reviewSessionId),
-    index("feedback_teacher_date").on(table.teacherId, table.date.desc(), table.id.desc()),
-    index("feedback_student_date").on(table.studentId, table.date.desc(), table.id.desc()),
-    index("feedback_topic").on(sql`lower(${table.topic})`, table.id),
+    index("feedback_teacher_date").on(table.teacherId, table.date, table.id),
+    index("feedback_student_date").on(table.studentId, table.date, table.id),
+    index("feedback_date").on(table.date, table.id),
+    index("feedback_topic").on(sql`lower(${table.topic})`, table.date, table.id),
   ],
 );
 
@@ -176,9 +186,9 @@ export const auditLog = pgTable(
     after: jsonb("after"),
   },
   (table) => [
-    index("audit_log_record").on(table.recordId, table.id.desc()),
-    index("audit_log_actor").on(table.actorId, table.id.desc()),
-    index("audit_log_action").on(table.action, table.id.desc()),
+    index("audit_log_record").on(table.recordId, table.id),
+    index("audit_log_actor").on(table.actorId, table.id),
+    index("audit_log_action").on(table.action, table.id),
   ],
 );
 

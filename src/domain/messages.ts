@@ -90,8 +90,6 @@ export const messages = {
     updateFailed: (reason: string) => `Update failed: ${reason}`,
     none: "No students yet.",
     noneFound: (search: string) => `No student matches “${search}”.`,
-    leaveTitle: "Leave without saving?",
-    leaveBody: "What you changed on this page is not saved yet.",
   },
   feedback: {
     bothRequired: "Please provide both rating and feedback.",
@@ -154,6 +152,8 @@ export const messages = {
     accessDenied: "Access Denied",
     notFound: "Page not found",
     noRatings: "No reviews yet",
+    leaveTitle: "Leave without saving?",
+    leaveBody: "What you changed on this page is not saved yet.",
   },
   request: {
     invalid: "Something in the request is not as expected. Please check what you entered.",

@@ -18,6 +18,9 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ items: z.array(schema), next: z.string().nullable() });
 }
 
+/** Room for two names of the greatest length in a script of three bytes a letter, in base64. */
+const cursorMaxLength = 2 * limits.nameMaxLength * 3 * 2;
+
 /**
  * The query parameter `after`, the `next` of the page before, read as the key of a row: the values that the list
  * is ordered by. The key becomes part of a where clause and is trusted for nothing else.
@@ -25,7 +28,7 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
 export function afterQuery<Key extends z.ZodType>(key: Key) {
   return z
     .string()
-    .max(600)
+    .max(cursorMaxLength)
     .transform((cursor, context) => {
       try {
         return JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;

@@ -9,8 +9,8 @@ export function useUnsavedChanges(hasChanges: boolean): void {
     enableBeforeUnload: hasChanges,
     shouldBlockFn: async () =>
       !(await confirm({
-        title: messages.student.leaveTitle,
-        body: messages.student.leaveBody,
+        title: messages.page.leaveTitle,
+        body: messages.page.leaveBody,
         confirmLabel: "Leave",
         cancelLabel: "Stay",
         danger: true,

@@ -72,7 +72,11 @@ const columns: readonly Column<Feedback>[] = [
     cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>,
     isRowHeader: true,
   },
-  { header: "Student Name", cell: (row) => <span className="wrap-anywhere">{studentOf(row)}</span> },
+  {
+    header: "Student Name",
+    className: "@3xl:min-w-28",
+    cell: (row) => <span className="wrap-break-word">{studentOf(row)}</span>,
+  },
   {
     header: "Review",
     className: "@3xl:min-w-64",

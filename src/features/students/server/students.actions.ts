@@ -1,10 +1,11 @@
 import { messages } from "../../../domain/messages.ts";
 import type { Registration, StudentUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { createAccount, hashPassword, isPasswordOf, refuseTakenEmail } from "../../../server/accounts.ts";
+import { createAccount, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
+import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
@@ -104,20 +105,4 @@ export async function updateStudent(
       });
     }
   });
-}
-
-/** Wrong passwords count as attempts to sign in: a browser left open must not become a way to guess. */
-async function requireCurrentPassword(
-  services: Services,
-  student: { id: string; email: string },
-  password: string | undefined,
-  address: string,
-): Promise<void> {
-  const refuse = (message: string) => new ApiError("invalid-input", { message, field: "currentPassword" });
-  if (!password) throw refuse(messages.account.currentPasswordRequired);
-  await services.attempts.count("sign-in", student.email, address);
-  if (!(await isPasswordOf(services, student.id, password))) {
-    throw refuse(messages.account.currentPasswordWrong);
-  }
-  await services.attempts.forget("sign-in", student.email, address);
 }
