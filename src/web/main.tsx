@@ -21,7 +21,7 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root, {
   // What a page says about a failed request is no fault of its code.
   onCaughtError: (error) => {
-    if (!(error instanceof RequestError)) console.error(error);
+    if (!(error instanceof RequestError)) reportError(error);
   },
 }).render(
   <StrictMode>
