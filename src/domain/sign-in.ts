@@ -33,7 +33,9 @@ export const newPasswordSchema = z
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 export const resetPasswordSchema = z.strictObject({
-  token: z.string().min(1, messages.passwordReset.linkInvalid).max(200, messages.passwordReset.linkInvalid),
+  token: z
+    .string({ error: messages.passwordReset.linkInvalid })
+    .regex(/^[\w-]{1,200}$/, messages.passwordReset.linkInvalid),
   password: newPasswordSchema,
 });
 
