@@ -184,11 +184,25 @@ export const auditLog = pgTable(
     recordId: uuid("record_id").notNull(),
     before: jsonb("before"),
     after: jsonb("after"),
+    /** Whom the record is about, also once it is deleted. */
+    studentId: uuid("student_id").references(() => users.id),
+    teacherId: uuid("teacher_id").references(() => users.id),
+    // The next two are ids of entries. No foreign keys: a backup loads tables, not rows, in the order of references.
+    /** The deed that this entry is a part of: the session that this feedback was deleted with. */
+    partOf: bigint("part_of", { mode: "number" }),
+    /** The entry that this one takes back. */
+    undoes: bigint("undoes", { mode: "number" }),
   },
   (table) => [
+    index("audit_log_at").on(table.at, table.id),
     index("audit_log_record").on(table.recordId, table.id),
     index("audit_log_actor").on(table.actorId, table.id),
     index("audit_log_action").on(table.action, table.id),
+    index("audit_log_student").on(table.studentId, table.id),
+    index("audit_log_teacher").on(table.teacherId, table.id),
+    index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
+    // What is taken back is taken back once.
+    uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),
   ],
 );
 
