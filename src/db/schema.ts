@@ -196,10 +196,10 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_at").on(table.at, table.id),
     index("audit_log_record").on(table.recordId, table.id),
-    index("audit_log_actor").on(table.actorId, table.id),
-    index("audit_log_action").on(table.action, table.id),
-    index("audit_log_student").on(table.studentId, table.id),
-    index("audit_log_teacher").on(table.teacherId, table.id),
+    index("audit_log_actor").on(table.actorId, table.at, table.id),
+    index("audit_log_action").on(table.action, table.at, table.id),
+    index("audit_log_student").on(table.studentId, table.at, table.id),
+    index("audit_log_teacher").on(table.teacherId, table.at, table.id),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
     // What is taken back is taken back once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),
