@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build } from "vite";
 
 const repository = join(import.meta.dirname, "..");
 
@@ -34,6 +33,8 @@ export async function buildWebIfStale(): Promise<boolean> {
   if (built === fingerprint && existsSync(join(builtWebFolder, "index.html"))) return false;
 
   // Built aside and moved into place: a server that runs meanwhile, or a second start, never sees half a build.
+  // Imported only now: most starts find the build as it should be, and Vite takes 40 MB.
+  const { build } = await import("vite");
   const aside = await mkdtemp(join(repository, ".build-"));
   try {
     await build({
