@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openDatabase, openPool } from "../db/client.ts";
@@ -60,6 +61,26 @@ test("every answer carries the headers that keep a page safe, and a request id",
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Cache-Control")).toBe("no-store");
   expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{20,}$/);
+});
+
+test("a long answer is compressed for who accepts it", async () => {
+  const app = createApp(school.services);
+  const ask = (encodings: string) =>
+    app.request("/api/openapi.json", { headers: { "Accept-Encoding": encodings } });
+  for (const [encodings, expected] of [
+    ["gzip, deflate, br, zstd", "gzip"],
+    ["br", null],
+    ["gzip;q=0, br", null],
+    ["", null],
+  ] as const) {
+    const { status, headers } = await ask(encodings);
+    expect([status, headers.get("Content-Encoding")]).toEqual([200, expected]);
+    expect(headers.get("Vary")).toBe("Accept-Encoding");
+  }
+  const packed = await (await ask("gzip")).arrayBuffer();
+  expect(gunzipSync(packed).toString()).toBe(await (await ask("")).text());
+  const short = await school.request("GET", "/api/me", { headers: { "Accept-Encoding": "gzip" } });
+  expect([short.body, short.headers.get("Content-Encoding")]).toEqual([{ account: null }, null]);
 });
 
 test("alive is told without the database, ready with it", async () => {

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
-import { limits } from "../domain/limits.ts";
 import { api } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { compressAnswers } from "./compress-answers.ts";
 import type { AppEnv, Services } from "./context.ts";
 import { health } from "./health.ts";
+import { limitBody } from "./limit-body.ts";
 import { onError } from "./on-error.ts";
 import { refuseOverload } from "./refuse-overload.ts";
 import { createMetrics, requestLog } from "./request-log.ts";
@@ -58,22 +57,14 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use(requestLog(metrics));
   app.route("/", health(metrics));
 
-  app.use("/api/*", compress({ threshold: 1024 }));
+  app.use("/api/*", compressAnswers);
   app.use("/api/*", async (c, next) => {
     // What the API answers is one person's view of the moment.
     c.header("Cache-Control", "no-store");
     await next();
   });
   app.use("/api/*", sameOrigin);
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: limits.requestBodyMaxBytes,
-      onError: () => {
-        throw new ApiError("too-large");
-      },
-    }),
-  );
+  app.use("/api/*", limitBody);
   app.use("/api/*", refuseOverload());
   app.route("/api", api);
   app.all("/api/*", () => {

@@ -1,13 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "./api-error.ts";
 import type { AppEnv } from "./context.ts";
+import { mayHaveBody } from "./limit-body.ts";
 
 /**
  * How many requests are worked on at once. Ten are at the database, the others wait for it: 200 are served within a
  * second at the 200 requests a second that the slowest small machine does, and hold at most 13 MB of bodies. Half of a
  * crowd that is refused at once and comes back is better served than all of it, late.
  */
-const mostAtOnce = 200;
+const mostAtOnce = 60;
 
 /**
  * Refuses with 503 what would only wait, so that at several times what the server can do it still does what it can,
@@ -17,7 +18,7 @@ export function refuseOverload(most = mostAtOnce) {
   let atWork = 0;
   return createMiddleware<AppEnv>(async (c, next) => {
     // Kept by the request: whoever reads the body later reads this.
-    if (c.req.raw.body !== null) await readBody(c.req);
+    if (mayHaveBody(c.req)) await readBody(c.req);
     if (atWork >= most)
       throw new ApiError("unavailable", { retryAfterSeconds: 1 + Math.round(Math.random() * 2) });
     atWork += 1;
