@@ -60,12 +60,15 @@ export async function findAccountByEmail(database: Database, email: string) {
 }
 
 /** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
-export async function findAccount(database: Database, userId: string) {
-  const [account] = await database
-    .select({ id: users.id, role: users.role, name: users.name, surname: users.surname, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return account ?? null;
+export async function findAccount({ $client: pool }: Database, userId: string) {
+  const { rows } = await pool.query<
+    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email">
+  >({
+    name: "account-read",
+    text: "select id, role, name, surname, email from users where id = $1 and deleted_at is null",
+    values: [userId],
+  });
+  return rows[0] ?? null;
 }
 
 /** Whether this is the password that the user signs in with. */
