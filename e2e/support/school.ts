@@ -78,7 +78,11 @@ export function openSchool() {
       mentor: Person,
       subject = "Mathematics",
     ): Promise<Person> {
-      const fields = { name, surname, email: `${name}.${surname}@home.example`.toLowerCase() };
+      const fields = {
+        name,
+        surname,
+        email: `${name}.${surname}@home.example`.toLowerCase().replaceAll(" ", ""),
+      };
       const { id } = await ApiSession.signedOut(classback.url).post("/students", {
         ...fields,
         age: 14,
@@ -139,7 +143,7 @@ export function openSchool() {
 }
 
 /** The notification with exactly these words. */
-export function notification(page: Page, text: string) {
+export function notification(page: Page, text: string | RegExp) {
   return page.locator("[data-sonner-toast]").getByText(text, { exact: true });
 }
 

@@ -1,0 +1,470 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  recordOpenedTabs,
+  refuse,
+} from "./support/school.ts";
+
+// What an admin does: adds mentors, looks after students and mentors, writes to parents.
+
+const school = openSchool();
+let meera: Person;
+let aarav: Person;
+let diya: Person;
+const month = "November 2025";
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  diya = await school.makeStudent("Diya", "Nair", meera);
+  await school.giveParent(aarav, "9876543210", "sharma@home.example");
+  const fractions = await school.addReview(meera, "Fractions", "2025-11-03");
+  const algebra = await school.addReview(meera, "Algebra", "2025-11-17");
+  const geometry = await school.addReview(meera, "Geometry", "2025-11-17");
+  await school.giveFeedback(aarav, fractions, 3, "Too fast for me.");
+  await school.giveFeedback(aarav, algebra, 5, "बहुत अच्छा! 👍🏽");
+  await school.giveFeedback(aarav, geometry, 4, "The drawings helped.");
+  await school.giveFeedback(diya, algebra, 5, "I can do it now.");
+});
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const textsOf = (page: Page, role: "columnheader" | "heading") => page.getByRole(role).allTextContents();
+
+describe("add mentor", () => {
+  const fields = {
+    "First Name": "Rajesh",
+    Surname: "Verma",
+    Education: "B.Ed.",
+    Subject: "Chemistry",
+    Email: "rajesh@school.example",
+    Password: "chalk and talk",
+  };
+  async function fillIn(page: Page, changes: Record<string, string> = {}): Promise<void> {
+    for (const [label, text] of Object.entries({ ...fields, ...changes })) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+  }
+  const submit = (page: Page) => page.getByRole("button", { name: "Submit", exact: true }).click();
+
+  test("a button shows and hides the form, which names each field", async () => {
+    const page = await school.visit(school.admin);
+    await page.getByRole("heading", { name: `Welcome, ${school.admin.name}` }).waitFor();
+    await page.getByRole("button", { name: "Add Mentor" }).click();
+    await page.getByRole("heading", { name: "Add Mentor", exact: true }).waitFor();
+    for (const label of [...Object.keys(fields), "Phone", "Joining Date"]) {
+      await page.getByLabel(label, { exact: true }).waitFor();
+    }
+    await page.getByRole("button", { name: "Hide Form" }).click();
+    await page.getByRole("heading", { name: "Add Mentor", exact: true }).waitFor({ state: "hidden" });
+  });
+
+  test("one fault at a time stands above the button, the password first; any edit clears it", async () => {
+    const page = await school.visit(school.admin, "/add-mentor");
+    const line = page.getByRole("alert").filter({ hasText: /./ });
+    await fillIn(page, { Password: "12345", Email: "nobody", Surname: "" });
+    await submit(page);
+    await line.getByText("Password should be at least 6 characters.", { exact: true }).waitFor();
+    await page.getByLabel("Education").fill("M.Ed.");
+    await line.waitFor({ state: "hidden" });
+    await page.getByLabel("Password", { exact: true }).fill("123456");
+    await submit(page);
+    await line.getByText("Please enter a valid email address.", { exact: true }).waitFor();
+    await page.getByLabel("Email").fill(meera.email);
+    await line.waitFor({ state: "hidden" });
+    await submit(page);
+    await line.getByText("Please enter the surname.", { exact: true }).waitFor();
+    await page.getByLabel("Surname").fill("Verma");
+    await submit(page);
+    // What the sign-in service says about the account.
+    await line.getByText("An account with this email already exists.", { exact: true }).waitFor();
+    expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
+  });
+
+  test("the button is busy meanwhile; success is told and leads to the dashboard, the admin stays signed in", async () => {
+    const page = await school.visit(school.admin, "/add-mentor");
+    await fillIn(page);
+    const release = await holdBack(page, /^\/api\/teachers$/);
+    await submit(page);
+    const busy = page.getByRole("button", { name: "Submitting..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    release();
+    await notification(page, "Teacher Registered Successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    await page.getByRole("link", { name: "See Mentors" }).click();
+    await row(page, "Rajesh Verma").getByText("Chemistry", { exact: true }).waitFor();
+  });
+
+  test("on the dashboard, the form closes after success and is empty when opened again", async () => {
+    const page = await school.visit(school.admin);
+    await page.getByRole("button", { name: "Add Mentor" }).click();
+    await fillIn(page, { Email: "second@school.example", "First Name": "Second" });
+    await submit(page);
+    await notification(page, "Teacher Registered Successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    await page.getByRole("button", { name: "Add Mentor" }).click();
+    expect(await page.getByLabel("First Name").inputValue()).toBe("");
+  });
+});
+
+describe("students", () => {
+  test("the table shows name, e-mail and what can be done; the search finds by either", async () => {
+    const page = await school.visit(school.admin);
+    const aaravsRow = row(page, "Aarav Sharma");
+    await aaravsRow.getByText(aarav.email).waitFor();
+    expect(await textsOf(page, "columnheader")).toEqual(["Name", "Email", "Action"]);
+    for (const label of ["See Review", "See Details", "Send Feedback"]) {
+      await aaravsRow.getByText(label, { exact: true }).waitFor();
+    }
+    await page.getByLabel("Search by name or e-mail").fill("nair");
+    await aaravsRow.waitFor({ state: "hidden" });
+    await row(page, "Diya Nair").waitFor();
+  });
+
+  test("See Review shows the student's reviews, newest first, with five stars, and the way back", async () => {
+    const page = await school.visit(school.admin);
+    await row(page, "Aarav Sharma").getByText("See Review", { exact: true }).click();
+    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
+    const reviews = page.getByRole("article");
+    await expect.poll(() => reviews.count(), patience).toBe(3);
+    await reviews.first().getByText("17 Nov 2025").waitFor();
+    const oldest = reviews.last();
+    await oldest.getByRole("heading", { name: "Fractions" }).waitFor();
+    await oldest.getByText("3 Nov 2025").waitFor();
+    await oldest.getByText("Too fast for me.").waitFor();
+    const stars = oldest.getByRole("img", { name: "3 of 5 stars" });
+    expect(await stars.locator("svg").count()).toBe(5);
+    await page.getByRole("link", { name: "Back to Students" }).click();
+    await row(page, "Diya Nair").waitFor();
+    // The browser's own way back and forth between the views works too.
+    await page.goBack();
+    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
+  });
+
+  test("See Details shows the whole profile, read-only", async () => {
+    const page = await school.visit(school.admin);
+    await row(page, "Aarav Sharma").getByText("See Details", { exact: true }).click();
+    await arrival(page, `/studentdetails/${aarav.id}`);
+    await page.getByRole("heading", { name: "Aarav Sharma" }).waitFor();
+    for (const text of [aarav.email, "14", "Pune", "Class 9", "Mathematics", "Meera Iyer", "9876543210"]) {
+      await page.getByRole("definition").getByText(text, { exact: true }).waitFor();
+    }
+    expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+    await page.goto(`${school.url}/studentdetails/${meera.id}`);
+    await page.getByText("Student not found.", { exact: true }).waitFor();
+  });
+
+  test("Send Feedback offers WhatsApp and Gmail", async () => {
+    const page = await school.visit(school.admin);
+    await row(page, "Aarav Sharma").getByText("Send Feedback", { exact: true }).click();
+    await page.getByRole("menuitem", { name: "Gmail", exact: true }).waitFor();
+    await page.getByRole("menuitem", { name: "WhatsApp", exact: true }).click();
+    await arrival(page, `/sendfeedback/${aarav.id}`);
+    await page.goBack();
+    await row(page, "Aarav Sharma").getByText("Send Feedback", { exact: true }).click();
+    await page.getByRole("menuitem", { name: "Gmail", exact: true }).click();
+    await arrival(page, `/sendfeedback/email/${aarav.id}`);
+  });
+
+  test("an admin updates a student's profile", async () => {
+    const page = await school.visit(school.admin, `/student/update/${diya.id}`);
+    await page.getByLabel("Parent's Phone").fill("+91 91234 56789");
+    await page.getByLabel("Parent's Email").fill("nair@home.example");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await notification(page, "Profile updated!").waitFor();
+    expect((await diya.api.get(`/students/${diya.id}`)).phone).toBe("9123456789");
+  });
+});
+
+describe("mentors", () => {
+  test("the table shows name, e-mail, subject, the monthly average with one decimal, and what can be done", async () => {
+    const page = await school.visit(school.admin);
+    await page.getByRole("link", { name: "See Mentors" }).click();
+    const meerasRow = row(page, "Meera Iyer");
+    await meerasRow.getByText("Mathematics", { exact: true }).waitFor();
+    expect(await textsOf(page, "columnheader")).toEqual([
+      "Name",
+      "Email",
+      "Subject",
+      "Monthly Ratings",
+      "Actions",
+    ]);
+    // (3 + 5 + 4 + 5) / 4 = 4.25
+    await meerasRow.getByText(`${month}: 4.3`).waitFor();
+    await meerasRow.getByText("See Students", { exact: true }).waitFor();
+    await meerasRow.getByText("Delete", { exact: true }).waitFor();
+  });
+
+  test("a mentor without feedback has 'No reviews yet'", async () => {
+    await school.makeMentor("Naveen", "Rao");
+    const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Naveen");
+    await row(page, "Naveen Rao").getByText("No reviews yet").waitFor();
+  });
+
+  test("See Students lists those who are assigned to the mentor, with the way back", async () => {
+    const other = await school.makeMentor("Latha", "Menon");
+    await school.makeStudent("Ishaan", "Gupta", other);
+    const page = await school.visit(school.admin, "/dashboard?view=mentors");
+    await row(page, "Latha Menon").getByText("See Students", { exact: true }).click();
+    await page.getByRole("heading", { name: "Students of Latha Menon" }).waitFor();
+    await row(page, "Ishaan Gupta").waitFor();
+    expect(await row(page, "Aarav Sharma").count()).toBe(0);
+    await page.getByRole("link", { name: "Back to Teachers" }).click();
+    await row(page, "Meera Iyer").waitFor();
+  });
+
+  test("Delete asks 'Delete Teacher?' first; who was deleted can no longer sign in, and can be restored", async () => {
+    const leaving = await school.makeMentor("Suresh", "Pillai");
+    const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Suresh");
+    const askToDelete = () => row(page, "Suresh Pillai").getByText("Delete", { exact: true }).click();
+    await askToDelete();
+    await question(page, "Delete Teacher?").getByRole("button", { name: "Cancel" }).click();
+    await row(page, "Suresh Pillai").waitFor();
+    await askToDelete();
+    await question(page, "Delete Teacher?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Teacher Deleted").waitFor();
+    await row(page, "Suresh Pillai").waitFor({ state: "hidden" });
+    await expect(leaving.api.get(`/teachers/${leaving.id}`)).rejects.toThrow(/401/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await notification(page, "Teacher restored").waitFor();
+    await row(page, "Suresh Pillai").waitFor();
+  });
+
+  test("an admin updates a teacher's details", async () => {
+    const page = await school.visit(school.admin, "/dashboard?view=mentors");
+    await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
+    await arrival(page, `/update-profile/${meera.id}`);
+    await page.getByLabel("Education").fill("Ph.D.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await notification(page, "Teacher details updated successfully!").waitFor();
+    await page.goto(`${school.url}/update-profile/${aarav.id}`);
+    await page.getByText("Teacher not found.", { exact: true }).waitFor();
+  });
+});
+
+describe("a review by its topic", () => {
+  test("of several on one topic, the page asks which one; then rating and message can be edited", async () => {
+    const page = await school.visit(school.admin, "/edit-review/algebra");
+    await page.getByRole("heading", { name: "Which review of “algebra”?" }).waitFor();
+    await page.getByRole("link", { name: /Diya Nair/ }).click();
+    await page.getByText("Written by Diya Nair").waitFor();
+    const message = page.getByLabel("Feedback");
+    await message.fill("");
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await page.getByText("Please write your feedback", { exact: true }).waitFor();
+    await message.fill("I can do it now, mostly.");
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Review updated successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    const [edited] = (await diya.api.get("/feedback")).items;
+    expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
+  });
+
+  test("a topic without a review says 'No review found' and leads away", async () => {
+    const page = await school.visit(school.admin, "/edit-review/Astronomy");
+    await notification(page, "No review found").waitFor();
+    await arrival(page, "/dashboard");
+  });
+
+  test("one that cannot be loaded or saved says why", async () => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const accept = await refuse(page, "GET", /^\/api\/feedback\?topic=Geometry/);
+    await page.goto(`${school.url}/edit-review/Geometry`);
+    await page.getByText("Failed to load review: This changed meanwhile.", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await refuse(page, "PATCH", /^\/api\/feedback\//);
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Update failed: This changed meanwhile.").waitFor();
+  });
+
+  test("a session that ended meanwhile says 'User profile not found' and leads to /", async () => {
+    const context = await school.profileOf(school.admin);
+    const page = await context.newPage();
+    const me = await context.request.get(`${school.url}/api/me`);
+    await page.route("**/api/me", async (route) =>
+      route.fulfill({ body: await me.body(), contentType: "application/json" }),
+    );
+    await page.route("**/api/feedback?*", (route) =>
+      route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),
+    );
+    await page.goto(`${school.url}/edit-review/Geometry`);
+    await notification(page, "User profile not found").waitFor();
+  });
+});
+
+describe("feedback to a parent", () => {
+  const fetchReviewOf = async (page: Page, date: string) => {
+    await page.getByLabel("Date", { exact: true }).fill(date);
+    await page.getByRole("button", { name: "Fetch Review" }).click();
+  };
+
+  test("by WhatsApp: a review of a date, read over, in a new tab with exactly the text of the specification", async () => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const openedTabs = await recordOpenedTabs(page);
+    await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
+    const phone = page.getByLabel("Phone", { exact: true });
+    const message = page.getByLabel("Message", { exact: true });
+    const send = page.getByRole("button", { name: "Send on WhatsApp" });
+    await send.waitFor();
+    expect(await phone.inputValue()).toBe("9876543210");
+
+    // A date is needed to fetch a review, and it cannot be later than the school's today.
+    await page.getByRole("button", { name: "Fetch Review" }).click();
+    await page.getByText("Please select a date", { exact: true }).waitFor();
+    const { today } = await school.admin.api.get("/today");
+    expect(await page.getByLabel("Date", { exact: true }).getAttribute("max")).toBe(today);
+    await fetchReviewOf(page, "2999-01-01");
+    await page.getByText("The date cannot be later than today.", { exact: true }).waitFor();
+    await fetchReviewOf(page, "2025-11-04");
+    await page.getByText(/No feedback was given on this date\./).waitFor();
+
+    // Both fields are needed.
+    await send.click();
+    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+
+    // Of several reviews on one day, one is chosen.
+    await fetchReviewOf(page, "2025-11-17");
+    await page.getByRole("radio", { name: /Algebra/ }).check();
+    await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
+    expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
+
+    for (const [pasted, sentence] of [
+      ["", "Please fill in all fields"],
+      ["98765", "Please enter a valid 10-digit Indian mobile number"],
+      ["+1 987 654 32101", "Please enter a valid 10-digit Indian mobile number"],
+    ] as const) {
+      await phone.fill(pasted);
+      await send.click();
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    expect(await openedTabs()).toEqual([]);
+
+    await message.fill("बहुत अच्छा! 👍🏽 100% & more");
+    const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
+    for (const pasted of ["+91 98765 43210", "098765-43210"]) {
+      await phone.fill(pasted);
+      await send.click();
+      await expect
+        .poll(async () => (await openedTabs()).at(-1), patience)
+        .toBe(`_blank https://wa.me/919876543210?text=${encodeURIComponent(text)}`);
+      await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).waitFor();
+    }
+    expect(await openedTabs()).toHaveLength(2);
+    const sent = await school.admin.api.get(`/parent-messages?studentId=${aarav.id}`);
+    expect(sent.items[0]).toMatchObject({ channel: "whatsapp", to: "9876543210" });
+  });
+
+  test("by e-mail: a mail with exactly the subject and the beginning of the specification", async () => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const openedTabs = await recordOpenedTabs(page);
+    await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
+    const address = page.getByLabel("Email", { exact: true });
+    const send = page.getByRole("button", { name: "Send by E-mail" });
+    await send.waitFor();
+    expect(await address.inputValue()).toBe("sharma@home.example");
+    await send.click();
+    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+    await fetchReviewOf(page, "2025-11-03");
+    const message = page.getByLabel("Message", { exact: true });
+    await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
+    await address.fill("");
+    await send.click();
+    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+    await address.fill("parents@home.example");
+    await message.fill("Too fast.\nமெதுவாக");
+    await send.click();
+    const body = "Hello Parent, here is your child's feedback for Teacher:\r\n\r\nToo fast.\r\nமெதுவாக";
+    await expect
+      .poll(openedTabs, patience)
+      .toEqual([
+        `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 2025-11-03")}&body=${encodeURIComponent(body)}`,
+      ]);
+  });
+
+  test("without a chosen review, the mail carries today's date", async () => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const openedTabs = await recordOpenedTabs(page);
+    await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
+    await page.getByLabel("Message", { exact: true }).fill("All is well.");
+    await page.getByRole("button", { name: "Send by E-mail" }).click();
+    const { today } = await school.admin.api.get("/today");
+    await expect
+      .poll(async () => (await openedTabs())[0], patience)
+      .toContain(encodeURIComponent(`Feedback for Aarav on ${today}`));
+  });
+});
+
+describe("when the server is in trouble, the admin reads", () => {
+  test.each([
+    ["Failed to fetch students", "/dashboard", /^\/api\/students(\?|$)/],
+    ["Failed to fetch teachers", "/dashboard?view=mentors", /^\/api\/teachers(\?|$)/],
+    ["Failed to fetch reviews", "/dashboard?student={aarav}", /^\/api\/feedback\?/],
+    ["Failed to fetch teacher students", "/dashboard?view=mentors&teacher={meera}", /^\/api\/students\?/],
+    ["Error fetching teacher data.", "/update-profile/{meera}", /^\/api\/teachers\//],
+    ["Error loading data.", "/student/update/{aarav}", /^\/api\/students\//],
+  ])("'%s', and can try again", async (sentence, path, request) => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const accept = await refuse(page, "GET", request);
+    await page.goto(school.url + path.replace("{aarav}", aarav.id).replace("{meera}", meera.id));
+    await page.getByText(sentence, { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(sentence, { exact: true }).waitFor({ state: "hidden" });
+  });
+
+  test("'Failed to delete Teacher', 'Update failed. Try again.' and 'Logout failed'", async () => {
+    const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Meera");
+    await refuse(page, "DELETE", /^\/api\/teachers\//);
+    await row(page, "Meera Iyer").getByText("Delete", { exact: true }).click();
+    await question(page, "Delete Teacher?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Failed to delete Teacher").waitFor();
+
+    await refuse(page, "POST", /^\/api\/sign-out$/);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await notification(page, "Logout failed").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+
+    await refuse(page, "PATCH", /^\/api\/teachers\//);
+    await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
+    await page.getByLabel("Education").fill("B.A.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await notification(page, "Update failed. Try again.").waitFor();
+    expect(await page.getByLabel("Education").inputValue()).toBe("B.A.");
+  });
+
+  test("'Student not found.' where an update is wanted of nobody, and is led to /", async () => {
+    const page = await school.visit(school.admin, `/student/update/${meera.id}`);
+    await notification(page, "Student not found.").waitFor();
+    await arrival(page, "/dashboard");
+  });
+
+  test("'Update failed: …' where a student's update is refused", async () => {
+    const page = await school.visit(school.admin, `/student/update/${aarav.id}`);
+    await refuse(page, "PATCH", /^\/api\/students\//);
+    await page.getByLabel("City").fill("Mumbai");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await notification(page, "Update failed: This changed meanwhile.").waitFor();
+    expect(await page.getByLabel("City").inputValue()).toBe("Mumbai");
+  });
+});
+
+test("Logout ends the session, empties the browser's storage and leads to /; Back does not lead in again", async () => {
+  const page = await school.visit(school.admin);
+  await page.evaluate(() => localStorage.setItem("role", "admin"));
+  await page.getByRole("button", { name: "Logout" }).click();
+  await notification(page, "Logout successful").waitFor();
+  await arrival(page, "/");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+});
