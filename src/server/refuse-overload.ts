@@ -4,11 +4,11 @@ import type { AppEnv } from "./context.ts";
 import { mayHaveBody } from "./limit-body.ts";
 
 /**
- * How many requests are worked on at once. Ten are at the database, the others wait for it: 200 are served within a
- * second at the 200 requests a second that the slowest small machine does, and hold at most 13 MB of bodies. Half of a
- * crowd that is refused at once and comes back is better served than all of it, late.
+ * How many requests are worked on at once: ten are at the database, the others wait for it. On the slowest machine that
+ * was measured (two busy cores, 200 requests a second) the last of them waits half a second; their bodies are 7 MB at
+ * most. A crowd of which some are refused at once and come back is better served than one that all waits.
  */
-const mostAtOnce = 60;
+const mostAtOnce = 100;
 
 /**
  * Refuses with 503 what would only wait, so that at several times what the server can do it still does what it can,
