@@ -88,7 +88,7 @@ export async function listTeachers(
     })
     .from(newest)
     .as("by_month");
-  return database
+  const query = database
     .select({
       id: page.id,
       name: page.name,
@@ -101,26 +101,37 @@ export async function listTeachers(
     .from(page)
     .innerJoinLateral(byMonth, sql`true`)
     .orderBy(page.nameKey, page.surnameKey, page.id);
+  // Planned once a connection. A search is planned for its words: whether they are rare decides how it is done.
+  if (words.length > 0) return query;
+  const position = `${filter.deleted ? "deleted-" : ""}${filter.after === undefined ? "first" : "next"}`;
+  return query.prepare(`teachers-list-${position}`).execute();
 }
 
+type TeacherRecord = Pick<
+  typeof users.$inferSelect,
+  | "id"
+  | "name"
+  | "surname"
+  | "email"
+  | "education"
+  | "subject"
+  | "courses"
+  | "phone"
+  | "joiningDate"
+  | "createdAt"
+>;
+
 /** A teacher's whole record; null when there is none of this id, or it is deleted. */
-export async function findTeacher(database: Database, teacherId: string) {
-  const [teacher] = await database
-    .select({
-      id: users.id,
-      name: users.name,
-      surname: users.surname,
-      email: users.email,
-      education: users.education,
-      subject: users.subject,
-      courses: users.courses,
-      phone: users.phone,
-      joiningDate: users.joiningDate,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .where(and(eq(users.id, teacherId), isTeacher));
-  return teacher ?? null;
+export async function findTeacher(database: Database, teacherId: string): Promise<TeacherRecord | null> {
+  const { rows } = await database.$client.query<TeacherRecord>({
+    name: "teacher-read",
+    text: `
+      select id, name, surname, email, education, subject, courses, phone, joining_date as "joiningDate",
+        created_at as "createdAt"
+      from users where id = $1 and role = 'teacher' and deleted_at is null`,
+    values: [teacherId],
+  });
+  return rows[0] ?? null;
 }
 
 /** The sign-in e-mail of a teacher, whose row no one else changes until the transaction ends; null if deleted. */
