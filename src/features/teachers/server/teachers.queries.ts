@@ -126,7 +126,7 @@ export async function findTeacher(database: Database, teacherId: string): Promis
   const { rows } = await database.$client.query<TeacherRecord>({
     name: "teacher-read",
     text: `
-      select id, name, surname, email, education, subject, courses, phone, joining_date as "joiningDate",
+      select id, name, surname, email, education, subject, courses, phone, joining_date::text as "joiningDate",
         created_at as "createdAt"
       from users where id = $1 and role = 'teacher' and deleted_at is null`,
     values: [teacherId],
