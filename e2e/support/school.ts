@@ -60,7 +60,11 @@ export function openSchool() {
     /** A mentor who teaches these subjects; the first one is theirs in the mentor table. */
     async makeMentor(name: string, surname: string, ...subjects: string[]): Promise<Person> {
       const [subject = "Mathematics", ...others] = subjects;
-      const fields = { name, surname, email: `${name}.${surname}@school.example`.toLowerCase() };
+      const fields = {
+        name,
+        surname,
+        email: `${name}.${surname}@school.example`.toLowerCase().replaceAll(" ", ""),
+      };
       const profile = { ...fields, education: "M.Sc.", subject };
       const { id } = await admin.api.post("/teachers", { ...profile, password });
       if (others.length > 0) {

@@ -1,0 +1,311 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  refuse,
+} from "./support/school.ts";
+
+// What a teacher does: adds the classes they held, reads what students said, corrects and deletes, keeps the profile.
+
+const school = openSchool();
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+/** A mentor with one student and one class on which that student gave feedback. */
+async function makeClass(
+  name: string,
+): Promise<{ mentor: Person; student: Person; review: { id: string }; feedback: { id: string } }> {
+  const mentor = await school.makeMentor(name, "Iyer", "Mathematics", "Physics");
+  const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
+  const review = await school.addReview(mentor, "Fractions", "2025-11-03");
+  const feedback = await school.giveFeedback(student, review, 4, "The examples helped. 👍🏽");
+  return { mentor, student, review, feedback };
+}
+
+describe("classes", () => {
+  test("a new teacher is greeted, sees subject and e-mail, and that there is nothing yet", async () => {
+    const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+    const page = await school.visit(mentor);
+    await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
+    await page.getByText("Mathematics", { exact: true }).waitFor();
+    await page.getByText(mentor.email, { exact: true }).waitFor();
+    await page.getByText("No reviews yet", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    await page.getByRole("link", { name: "Update Profile", exact: true }).waitFor();
+    await page.getByRole("link", { name: "See Reviews", exact: true }).click();
+    await arrival(page, `/allreview/${mentor.id}`);
+    await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
+    // Back leads to the dashboard, and from there not out of it to the login.
+    await page.goBack();
+    await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
+  });
+
+  test("Add Review takes a subject of one's own courses, a topic and a date, and each is required", async () => {
+    const mentor = await school.makeMentor("Anita", "Desai", "Mathematics", "Physics");
+    const page = await school.visit(mentor);
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const form = page.locator("form");
+    const [subject, topic, date] = [
+      form.getByLabel("Subject", { exact: true }),
+      form.getByLabel("Topic", { exact: true }),
+      form.getByLabel("Date", { exact: true }),
+    ];
+    await subject.waitFor();
+    expect(await subject.locator("option:not([value=''])").allTextContents()).toEqual([
+      "Mathematics",
+      "Physics",
+    ]);
+    await date.fill("");
+    const add = form.getByRole("button", { name: "Add Review" });
+    await add.click();
+    for (const sentence of ["Please select a subject.", "Please enter a topic.", "Please select a date."]) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    await subject.selectOption("Physics");
+    await topic.fill("  प्रकाश: Light & “shadow” 💡 ");
+    await date.fill("2025-11-20");
+    const release = await holdBack(page, /^\/api\/review-sessions$/);
+    await add.click();
+    await page.getByRole("button", { name: "Adding..." }).waitFor();
+    release();
+    await notification(
+      page,
+      'Review for "प्रकाश: Light & “shadow” 💡" on 2025-11-20 added successfully!',
+    ).waitFor();
+    await page.getByRole("link", { name: "See Reviews", exact: true }).click();
+    await page.getByRole("heading", { name: "प्रकाश: Light & “shadow” 💡" }).waitFor();
+  });
+
+  test("a topic that one has already is not taken twice; a free one is offered", async () => {
+    const { mentor } = await makeClass("Kavya");
+    const page = await school.visit(mentor);
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const form = page.locator("form");
+    await form.getByLabel("Subject").selectOption("Mathematics");
+    await form.getByLabel("Topic").fill("FRACTIONS");
+    await form.getByRole("button", { name: "Add Review" }).click();
+    await page
+      .getByText('You already have a review with this topic. How about "FRACTIONS (2)"?', { exact: true })
+      .waitFor();
+    await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
+    await form.getByRole("button", { name: "Add Review" }).click();
+    await notification(page, /^Review for "FRACTIONS \(2\)" on .* added successfully!$/).waitFor();
+  });
+
+  test("a review that cannot be added stays in the form: 'Failed to add review', 'Teacher not identified!'", async () => {
+    const mentor = await school.makeMentor("Farah", "Khan");
+    const page = await school.visit(mentor);
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const form = page.locator("form");
+    await form.getByLabel("Topic").fill("Sets");
+    const accept = await refuse(page, "POST", /^\/api\/review-sessions$/);
+    await form.getByRole("button", { name: "Add Review" }).click();
+    await notification(page, "Failed to add review").waitFor();
+    expect(await form.getByLabel("Topic").inputValue()).toBe("Sets");
+    await accept();
+    await page.route("**/api/review-sessions", (route) =>
+      route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),
+    );
+    await form.getByRole("button", { name: "Add Review" }).click();
+    await notification(page, "Teacher not identified!").waitFor();
+  });
+
+  test("deleting a class asks 'Delete Review?' and takes its feedback with it", async () => {
+    const { mentor, student } = await makeClass("Leela");
+    const page = await school.visit(mentor, `/allreview/${mentor.id}`);
+    await page.getByText("1 student gave feedback").waitFor();
+    const askToDelete = () => page.getByRole("button", { name: "Delete: Fractions" }).click();
+
+    const accept = await refuse(page, "DELETE", /^\/api\/review-sessions\//);
+    await askToDelete();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Failed to delete review").waitFor();
+    await accept();
+
+    await askToDelete();
+    await question(page, "Delete Review?").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("heading", { name: "Fractions" }).waitFor();
+    await askToDelete();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Review and related feedback deleted successfully").waitFor();
+    await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
+    expect((await student.api.get("/feedback")).items).toEqual([]);
+  });
+
+  test("'Failed to fetch reviews added by you.' can be tried again", async () => {
+    const { mentor } = await makeClass("Nisha");
+    const page = await (await school.profileOf(mentor)).newPage();
+    const accept = await refuse(page, "GET", /^\/api\/review-sessions/);
+    await page.goto(`${school.url}/allreview/${mentor.id}`);
+    await page.getByText("Failed to fetch reviews added by you.", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Fractions" }).waitFor();
+  });
+
+  test("another teacher's list is not for one's eyes", async () => {
+    const { mentor } = await makeClass("Usha");
+    const page = await school.visit(mentor, `/allreview/${school.admin.id}`);
+    await arrival(page, "/not-authorized");
+  });
+});
+
+describe("student reviews", () => {
+  test("the table shows date, topic, student name, review, stars, Edit and Delete", async () => {
+    const { mentor } = await makeClass("Gita");
+    const page = await school.visit(mentor);
+    const given = row(page, "Fractions");
+    await given.getByText("The examples helped. 👍🏽").waitFor();
+    await given.getByText("3 Nov 2025").waitFor();
+    await given.getByText("Aarav Of Gita").waitFor();
+    expect(await given.getByRole("img", { name: "4 of 5 stars" }).locator("svg").count()).toBe(5);
+    await given.getByText("Edit", { exact: true }).waitFor();
+    await given.getByText("Delete", { exact: true }).waitFor();
+    expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+      "Date",
+      "Topic",
+      "Student Name",
+      "Review",
+      "Stars",
+      "Actions",
+    ]);
+  });
+
+  test("Edit corrects topic and date, asks 'Update Review?', and leaves stars and words alone", async () => {
+    const { mentor, feedback } = await makeClass("Rekha");
+    const page = await school.visit(mentor);
+    await row(page, "Fractions").getByText("Edit", { exact: true }).click();
+    await arrival(page, `/editreview/${feedback.id}`);
+    const topic = page.getByLabel("Topic", { exact: true });
+    expect(await topic.inputValue()).toBe("Fractions");
+    expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2025-11-03");
+    const update = page.getByRole("button", { name: "Update Review" });
+    await topic.fill(" ");
+    await update.click();
+    await page.getByText("Please enter a topic.", { exact: true }).waitFor();
+    await topic.fill("Decimals");
+    await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
+
+    const accept = await refuse(page, "PATCH", /^\/api\/feedback\//);
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Failed to update review").waitFor();
+    await accept();
+
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Cancel" }).click();
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Review updated successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    const corrected = row(page, "Decimals");
+    await corrected.getByText("4 Nov 2025").waitFor();
+    await corrected.getByText("The examples helped. 👍🏽").waitFor();
+    await corrected.getByText("Edited by teacher").waitFor();
+  });
+
+  test("what cannot be found or loaded is told: 'Review not found', 'Failed to load review'", async () => {
+    const { mentor, feedback } = await makeClass("Sunita");
+    const page = await school.visit(mentor, `/editreview/${mentor.id}`);
+    await page.getByText("Review not found", { exact: true }).waitFor();
+    const accept = await refuse(page, "GET", /^\/api\/feedback\//);
+    await page.goto(`${school.url}/editreview/${feedback.id}`);
+    await page.getByText("Failed to load review", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("Topic", { exact: true }).waitFor();
+  });
+
+  test("a teacher edits rating and message of a review by its topic; it is marked", async () => {
+    const { mentor, student } = await makeClass("Vidya");
+    const page = await school.visit(mentor, "/edit-review/Fractions");
+    await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Review updated successfully!").waitFor();
+    expect((await student.api.get("/feedback")).items[0]).toMatchObject({ rating: 5, editedBy: "teacher" });
+  });
+
+  test("Delete asks 'Delete Review?' first", async () => {
+    const { mentor } = await makeClass("Wafa");
+    const page = await school.visit(mentor);
+    const accept = await refuse(page, "DELETE", /^\/api\/feedback\//);
+    const askToDelete = () => row(page, "Fractions").getByText("Delete", { exact: true }).click();
+    await askToDelete();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Failed to delete review").waitFor();
+    await accept();
+    await askToDelete();
+    await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
+    await notification(page, "Review deleted").waitFor();
+    await page.getByText("No reviews yet", { exact: true }).waitFor();
+  });
+
+  test("on a phone the table is a list of cards with the same names", async () => {
+    const { mentor } = await makeClass("Zoya");
+    const page = await school.visit(mentor, "/dashboard", { viewport: { width: 320, height: 640 } });
+    await row(page, "Fractions").getByText("The examples helped. 👍🏽").waitFor();
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(false);
+  });
+});
+
+describe("the profile", () => {
+  test("every field but the phone is required; at least one course stays; empty ones are dropped", async () => {
+    const mentor = await school.makeMentor("Priya", "Menon");
+    const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
+    const save = page.getByRole("button", { name: "Save Changes" });
+    await save.waitFor();
+    const labels = ["First Name", "Surname", "Education", "Subject"];
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(" ");
+    expect(await page.getByLabel("Phone", { exact: true }).inputValue()).toBe("");
+    await save.click();
+    for (const what of ["first name", "surname", "education", "subject", "joining date"]) {
+      await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
+    }
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`New ${label}`);
+    await page.getByLabel("Joining Date", { exact: true }).fill("2024-06-03");
+
+    // One course: it cannot be removed, and not be left empty.
+    const remove = page.getByRole("button", { name: /^Remove course/ });
+    expect(await page.getByLabel("Course 1", { exact: true }).inputValue()).toBe("Mathematics");
+    expect(await remove.count()).toBe(0);
+    await page.getByLabel("Course 1", { exact: true }).fill("");
+    await save.click();
+    await page.getByText("Please enter at least one course.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add Course" }).click();
+    await page.getByRole("button", { name: "Add Course" }).click();
+    expect(await remove.count()).toBe(3);
+    await page.getByLabel("Course 2", { exact: true }).fill("Statistics");
+    await remove.last().click();
+    await save.click();
+    await notification(page, "Teacher details updated successfully!").waitFor();
+    const record = await mentor.api.get(`/teachers/${mentor.id}`);
+    expect(record).toMatchObject({ courses: ["Statistics"], phone: null, joiningDate: "2024-06-03" });
+    await expect.poll(() => remove.count(), patience).toBe(0);
+  });
+
+  test("a new e-mail asks for the current password and is then the one to log in with", async () => {
+    const mentor = await school.makeMentor("Qadir", "Khan", "Mathematics", "Physics");
+    const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
+    await page.getByLabel("Email", { exact: true }).fill("qadir.new@school.example");
+    const save = page.getByRole("button", { name: "Save Changes" });
+    await save.click();
+    await page.getByText("Enter your current password to change the e-mail.", { exact: true }).waitFor();
+    await page.getByLabel("Current Password", { exact: true }).fill("wrong");
+    await save.click();
+    await page.getByText("The current password is not right.", { exact: true }).waitFor();
+    await page.getByLabel("Current Password", { exact: true }).fill(mentor.password);
+    await save.click();
+    await notification(page, "Teacher details updated successfully!").waitFor();
+    await school.visit({ ...mentor, email: "qadir.new@school.example" });
+  });
+});
