@@ -101,6 +101,26 @@ test("the mail arrives, from the school, and its link works once", async () => {
   expect((await signIn(email, "neem tree")).status).toBe(200);
 });
 
+test("a reset ends what else could open the account: other links, and sessions everywhere", async () => {
+  const email = await makeAsha("twice@reset.example");
+  const account = await findAccountByEmail(school.database, email);
+  const Cookie = await school.cookieOf({ id: account?.id ?? "" });
+  await ask(email);
+  const first = await tokenMailedTo(email);
+  await ask(email);
+  const second = await vi.waitFor(async () => {
+    const token = await tokenMailedTo(email);
+    if (token === first) throw new Error("No second mail yet");
+    return token;
+  });
+  const kept = await school.database.select().from(authVerifications);
+  for (const token of [first, second]) expect(JSON.stringify(kept)).not.toContain(token);
+
+  expect((await reset(second, "neem tree")).status).toBe(204);
+  expect((await reset(first, "mango tree")).body.code).toBe("link-invalid");
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
+});
+
 test("the link expires after one hour", async () => {
   const email = await makeAsha("late@reset.example");
   await ask(email);
