@@ -37,18 +37,19 @@ interface SelectedRow extends Omit<FeedbackRow, "teacherName"> {
   teacherSurname: string;
 }
 
+// The subject is looked up row by row: joined, PostgreSQL reads all sessions of a middling school for a page of twenty.
 const recordColumns = `
   given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
   teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
   given.student_id as "studentId", student.name as "studentName", student.surname,
-  given.topic, review_sessions.subject, given.date::text as date, given.message, given.rating,
+  given.topic,
+  (select subject from review_sessions where review_sessions.id = given.review_session_id) as subject, given.date::text as date, given.message, given.rating,
   given.created_at as "createdAt", given.updated_at as "updatedAt"`;
 
 // An author who edits their own feedback leaves no mark.
 const recordJoins = `
   join users as teacher on teacher.id = given.teacher_id
   join users as student on student.id = given.student_id
-  join review_sessions on review_sessions.id = given.review_session_id
   left join users as editor on editor.id = given.updated_by and editor.id <> given.student_id`;
 
 function toRow({ teacherFirstName, teacherSurname, ...row }: SelectedRow): FeedbackRow {
