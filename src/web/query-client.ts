@@ -15,7 +15,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: isWorthRetrying },
+      // Long enough for a page to use what its link fetched ahead; what one comes back to is asked for again.
+      queries: { staleTime: 2_000, retry: isWorthRetrying },
       mutations: { networkMode: "always" },
     },
   });
