@@ -1,0 +1,91 @@
+import { parseArgs } from "node:util";
+import { type Measured, runApiBench } from "./support/api-run.ts";
+import { openBenchDatabase } from "./support/bench-database.ts";
+import { digits, table } from "./support/figures.ts";
+import { keepResult, machine } from "./support/machine.ts";
+import { explainPlans, keepPlans } from "./support/plans.ts";
+import { scenarios } from "./support/scenarios.ts";
+import { plotGrowth } from "./support/svg-plot.ts";
+
+// npm run bench:growth: what a request costs in schools of different sizes. Flat means flat: a table, a plot, and the
+// plans of all hot statements in the largest school. See bench/README.md.
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "10000,100000,1000000,10000000" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "4" },
+    name: { type: "string", default: "growth" },
+  },
+});
+
+interface Point extends Measured {
+  feedbacks: number;
+  /** Pages of 8 kB that PostgreSQL looked at for one of each of the scenario's requests. */
+  pages: number;
+}
+
+const sizes = values.sizes.split(",").map(Number);
+const measuredOn = machine();
+const points: Point[] = [];
+let wholeReads: string[] = [];
+for (const feedbacks of sizes) {
+  const database = await openBenchDatabase({ feedbacks });
+  try {
+    const { measured, captured } = await runApiBench(database, {
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      concurrencies: [16],
+      scenarios: scenarios.map(({ name }) => name).filter((name) => name !== "sign-in"),
+      targets: ["api"],
+    });
+    const plans = await explainPlans(database.pool, captured);
+    for (const each of measured) {
+      const requests = scenarios.find(({ name }) => name === each.scenario)?.requests ?? [];
+      const pages = plans
+        .filter(({ request }) => requests.includes(request))
+        .reduce((sum, { pages }) => sum + pages, 0);
+      points.push({ ...each, feedbacks, pages });
+    }
+    if (feedbacks === Math.max(...sizes)) {
+      keepPlans(plans, feedbacks);
+      wholeReads = plans.flatMap(({ request, readWhole }) => readWhole.map((name) => `${request}: ${name}`));
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const rows = points
+  .toSorted((a, b) => a.scenario.localeCompare(b.scenario) || a.feedbacks - b.feedbacks)
+  .map(({ scenario, feedbacks, figures, pages }) => [
+    scenario,
+    feedbacks.toLocaleString("en"),
+    digits(figures.perSecond),
+    digits(figures.p50),
+    digits(figures.p99),
+    digits(figures.serverCpu),
+    digits(figures.databaseCpu),
+    pages,
+  ]);
+console.log(table(["scenario", "feedbacks", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages"], rows));
+const plot = plotGrowth(
+  "Database CPU per request, ms, by feedbacks in the school",
+  scenarios
+    .map(({ name }) => ({
+      name,
+      points: points
+        .filter(({ scenario }) => scenario === name)
+        .map(({ feedbacks, figures }) => ({ x: feedbacks, y: figures.databaseCpu })),
+    }))
+    .filter((line) => line.points.length > 0),
+);
+const files = [
+  keepResult(`${values.name}.json`, { measuredOn, points }),
+  keepResult(`${values.name}.svg`, plot),
+];
+console.log(`\n${JSON.stringify(measuredOn)}\nWritten to ${files.join(" and ")}; plans to bench/plans`);
+if (wholeReads.length > 0) {
+  console.error(`Read from end to end in the largest school: ${wholeReads.join(", ")}`);
+  process.exitCode = 1;
+}
