@@ -246,7 +246,7 @@ function pathOf({ path }: SampleRequest): fc.Arbitrary<string> {
   const id = fc
     .oneof(fc.constantFrom(...awkwardIds, ...awkwardTexts.slice(0, 24)), text, fc.uuid())
     .map((odd) => encodeURIComponent(odd.toWellFormed()).slice(0, 2000));
-  const withOtherId = id.map((odd) => path.replace(/[0-9a-f-]{36}/, odd));
+  const withOtherId = id.map((odd) => path.replace(/[0-9a-f-]{36}|\d+/, odd));
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(path) },
     { weight: 2, arbitrary: withOtherId },
