@@ -56,7 +56,12 @@ export function openBrowser() {
   };
 }
 
-/** Chromium reports every answer of 400 and above as an error; refusals that a form shows are none. */
+/**
+ * Chromium reports every answer of 400 and above as an error; refusals that a form shows are none. Nor is a
+ * connection that a test cuts.
+ */
 function isExpected(text: string): boolean {
-  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))/.test(
+    text,
+  );
 }

@@ -1,0 +1,465 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  refuse,
+} from "./support/school.ts";
+
+// What a student does, mostly on a phone: sees the classes, says what they were like, corrects it, keeps the profile.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+/** Longer than the box of phrases stays open without the focus, and than what a phone takes for a tap. */
+const slowTapMs = 700;
+let meera: Person;
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+});
+
+/** A student with one class to answer, whose topic is theirs alone. */
+async function makeStudentWithClass(name: string): Promise<{ student: Person; topic: string }> {
+  const mentor = await school.makeMentor("Mentor", `Of ${name}`);
+  const student = await school.makeStudent(name, "Sharma", mentor);
+  const topic = `${name}'s class`;
+  await school.addReview(mentor, topic, "2025-11-03");
+  return { student, topic };
+}
+
+const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+const openForm = (page: Page, topic: string) =>
+  page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
+const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
+const star = (page: Page, stars: number) => page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+/** The button of the form, not that of the question. */
+const submitButton = (page: Page) =>
+  page.getByRole("form").getByRole("button", { name: "Submit", exact: true });
+
+async function answer(page: Page, stars: number, message: string): Promise<void> {
+  await star(page, stars).check({ force: true });
+  await messageField(page).fill(message);
+  await messageField(page).press("Escape");
+  await submitButton(page).click();
+  await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+}
+
+describe("the dashboard", () => {
+  test("welcomes by name, shows the profile, and says when there is no class yet", async () => {
+    const mentor = await school.makeMentor("Quiet", "Teacher");
+    const aarav = await school.makeStudent("Aarav", "Sharma", mentor);
+    const page = await school.visit(aarav, "/dashboard", phone);
+    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await page.getByRole("heading", { name: "Your Profile", exact: true }).waitFor();
+    const facts = page.getByRole("definition");
+    await expect.poll(() => facts.allTextContents(), patience).toEqual(["Mathematics", "Class 9", "Pune"]);
+    expect(await page.getByRole("term").allTextContents()).toEqual(["Course", "Education", "City"]);
+    await page.getByRole("heading", { name: "Teacher Reviews", exact: true }).waitFor();
+    await page.getByText("No reviews yet.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    await page.getByRole("link", { name: "Update Profile", exact: true }).waitFor();
+  });
+
+  test("what is empty in the profile is 'N/A', several courses are joined by commas", async () => {
+    const asha = await school.makeStudent("Asha", "Rao", meera);
+    const page = await (await school.profileOf(asha)).newPage();
+    const record = await asha.api.get(`/students/${asha.id}`);
+    const courses = ["Mathematics", "Physics"];
+    await page.route("**/api/students/*", (route) =>
+      route.fulfill({ json: { ...record, city: null, education: null, course: courses } }),
+    );
+    await page.goto(`${school.url}/student`);
+    const facts = page.getByRole("definition");
+    await expect
+      .poll(() => facts.allTextContents(), patience)
+      .toEqual(["Mathematics, Physics", "N/A", "N/A"]);
+  });
+
+  test("lists the classes of one's teachers in one's courses, newest first, each with its date", async () => {
+    const mentor = await school.makeMentor("Latha", "Menon", "Mathematics", "Physics");
+    const student = await school.makeStudent("Ravi", "Patil", mentor);
+    await school.addReview(mentor, "Fractions", "2025-11-03");
+    await school.addReview(mentor, "Light", "2025-11-05", "Physics");
+    await school.addReview(mentor, "Algebra", "2025-11-04");
+    const page = await school.visit(student, "/dashboard", phone);
+    const list = page.getByRole("region", { name: "Teacher Reviews" }).getByRole("listitem");
+    await expect.poll(() => list.count(), patience).toBe(2);
+    await list.first().getByText("Algebra").waitFor();
+    await list.first().getByText("4 Nov 2025").waitFor();
+    await list.last().getByText("Fractions").waitFor();
+  });
+
+  test("the browser's Back stays on the dashboard instead of a form that was sent", async () => {
+    const { student } = await makeStudentWithClass("Tara");
+    const page = await school.newPage();
+    await page.goto(school.url);
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(student.password);
+    await page.getByRole("button", { name: "Login Now" }).click();
+    await arrival(page, "/dashboard");
+    await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+    await page.getByRole("button", { name: "Save Changes" }).waitFor();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();
+    await arrival(page, "/dashboard");
+  });
+
+  test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when it is so", async () => {
+    const { student } = await makeStudentWithClass("Kiran");
+    const page = await (await school.profileOf(student)).newPage();
+    const accept = await refuse(page, "GET", /^\/api\/review-sessions/);
+    await page.route("**/api/students/*", (route) =>
+      route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
+    );
+    await page.goto(`${school.url}/dashboard`);
+    await page.getByText("Student not found", { exact: true }).waitFor();
+    await page.getByText("Error loading data.", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await classOf(page, "Kiran's class").waitFor();
+    await refuse(page, "POST", /^\/api\/sign-out$/);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await notification(page, "Failed to logout.").waitFor();
+  });
+
+  test("Logout says so, leads to the login and leaves nothing in the browser", async () => {
+    const { student } = await makeStudentWithClass("Om");
+    const page = await school.visit(student);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await notification(page, "Logout successful").waitFor();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+describe("feedback on a class", () => {
+  test("stars and words are both needed; it is asked 'Submit Review?'; then the class is marked, with Edit", async () => {
+    const { student, topic } = await makeStudentWithClass("Aditi");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    const submit = submitButton(page);
+    const missing = page.getByText("Please provide both rating and feedback.", { exact: true });
+
+    await submit.click();
+    await missing.waitFor();
+    await star(page, 4).check({ force: true });
+    await page.getByText("4 stars: Good", { exact: true }).waitFor();
+    await messageField(page).fill("   ");
+    await messageField(page).press("Escape");
+    await submit.click();
+    await missing.waitFor();
+
+    await messageField(page).fill(" बहुत अच्छा! நன்று 👍🏽 ");
+    await messageField(page).press("Escape");
+    await submit.click();
+    await question(page, "Submit Review?").getByRole("button", { name: "Cancel" }).click();
+    expect((await student.api.get("/feedback")).items).toEqual([]);
+    await submit.click();
+    await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+    await notification(page, "Feedback submitted successfully!").waitFor();
+    await classOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+    await classOf(page, topic).getByRole("link", { name: "Edit" }).waitFor();
+    const [given] = (await student.api.get("/feedback")).items;
+    expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
+  });
+
+  test("Cancel closes the form, and what was written waits in it", async () => {
+    const { student, topic } = await makeStudentWithClass("Bela");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    await messageField(page).fill("Half a sent");
+    await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
+    await messageField(page).waitFor({ state: "hidden" });
+    await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+    await openForm(page, topic);
+    expect(await messageField(page).inputValue()).toBe("Half a sent");
+  });
+
+  test("ten phrases are offered in a box of 12rem; a chosen one is appended", async () => {
+    const { student, topic } = await makeStudentWithClass("Chitra");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    const box = page.getByRole("list", { name: "Suggestions" });
+    expect(await box.count()).toBe(0);
+    await messageField(page).fill("Thank you.");
+    const phrases = box.getByRole("button");
+    await phrases.first().waitFor();
+    expect(await phrases.count()).toBe(10);
+    const size = await box.evaluate((list) => ({
+      height: list.getBoundingClientRect().height,
+      rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      scrolls: list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === "auto",
+    }));
+    expect(size.height).toBe(12 * size.rem);
+    expect(size.scrolls).toBe(true);
+    await phrases.first().tap();
+    const first = await phrases.first().textContent();
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe(`Thank you. ${first}`);
+    await phrases.last().tap();
+    const last = await phrases.last().textContent();
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe(`Thank you. ${first} ${last}`);
+  });
+
+  test("the box closes 200 ms after the text has lost the focus, and never under a slow tap", async () => {
+    const { student, topic } = await makeStudentWithClass("Deepa");
+    const page = await school.visit(student);
+    await openForm(page, topic);
+    const box = page.getByRole("list", { name: "Suggestions" });
+    await messageField(page).focus();
+    await box.waitFor();
+    // Measured in the page, so that a busy machine can only make it later.
+    const openForMs = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const started = performance.now();
+          (document.activeElement as HTMLElement).blur();
+          new MutationObserver(() => {
+            if (!document.querySelector('[aria-label="Suggestions"]')) resolve(performance.now() - started);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    expect(openForMs).toBeGreaterThanOrEqual(199);
+    expect(openForMs).toBeLessThan(3000);
+
+    await messageField(page).focus();
+    const phrase = box.getByRole("button").nth(1);
+    // Held until well after the box would have closed.
+    await phrase.click({ delay: slowTapMs });
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe(await phrase.textContent());
+  });
+
+  test("a finger that lies on a phrase for long chooses it as well", async () => {
+    const { student, topic } = await makeStudentWithClass("Divya");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    await messageField(page).tap();
+    const phrase = page.getByRole("list", { name: "Suggestions" }).getByRole("button").nth(1);
+    await phrase.scrollIntoViewIfNeeded();
+    const place = await phrase.boundingBox();
+    if (!place) throw new Error("The phrase is not drawn");
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), slowTapMs);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe(await phrase.textContent());
+  });
+
+  test("the keyboard alone is enough", async () => {
+    const { student, topic } = await makeStudentWithClass("Esha");
+    const page = await school.visit(student);
+    await page.getByRole("button", { name: new RegExp(topic) }).focus();
+    await page.keyboard.press("Enter");
+    await star(page, 1).waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => isFocused(star(page, 1)), patience).toBe(true);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => isFocused(messageField(page)), patience).toBe(true);
+    await page.keyboard.type("Good pace.");
+    await page.keyboard.press("ArrowDown");
+    const phrase = page.getByRole("list", { name: "Suggestions" }).getByRole("button").first();
+    await expect.poll(() => isFocused(phrase), patience).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => isFocused(submitButton(page)), patience).toBe(true);
+    await page.keyboard.press("Enter");
+    // The safe answer has the focus first.
+    const dialog = question(page, "Submit Review?");
+    await expect.poll(() => isFocused(dialog.getByRole("button", { name: "Cancel" })), patience).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await notification(page, "Feedback submitted successfully!").waitFor();
+    const [given] = (await student.api.get("/feedback")).items;
+    expect(given.rating).toBe(3);
+    expect(given.message).toMatch(/^Good pace\. \S/);
+  });
+
+  test("what was written survives a reload", async () => {
+    const { student, topic } = await makeStudentWithClass("Farhan");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    await star(page, 2).check({ force: true });
+    await messageField(page).fill("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
+    await page.reload();
+    await openForm(page, topic);
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe("बहुत तेज़ 🏃🏽\nसमझ नहीं आया");
+    expect(await star(page, 2).isChecked()).toBe(true);
+  });
+
+  test("without a connection nothing is lost, and sent again it is one feedback", async () => {
+    const { student, topic } = await makeStudentWithClass("Gauri");
+    const context = await school.profileOf(student, phone);
+    const page = await context.newPage();
+    await page.goto(`${school.url}/dashboard`);
+    await openForm(page, topic);
+    const failed = notification(page, "Failed to submit feedback.");
+    const submit = async () => {
+      await submitButton(page).click();
+      await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+    };
+    await context.setOffline(true);
+    await answer(page, 5, "Very clear.");
+    await failed.waitFor();
+    await page.getByText("No connection. Please check your network and try again.").waitFor();
+    expect(await messageField(page).inputValue()).toBe("Very clear.");
+    await context.setOffline(false);
+    await failed.waitFor({ state: "hidden" });
+
+    // This time it arrives, but the answer gets lost.
+    await page.route(
+      "**/api/feedback",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await submit();
+    await failed.waitFor();
+    await submit();
+    await notification(page, "Feedback submitted successfully!").waitFor();
+    expect((await student.api.get("/feedback")).items).toHaveLength(1);
+  });
+});
+
+describe("a feedback that was given", () => {
+  async function makeAnswered(name: string) {
+    const { student, topic } = await makeStudentWithClass(name);
+    const [review] = (await student.api.get("/review-sessions")).items;
+    const feedback = await school.giveFeedback(student, review, 3, "It was okay.");
+    return { student, topic, feedback };
+  }
+
+  test("Edit leads to its rating and message; both are needed; it is asked 'Update Review?'", async () => {
+    const { student, topic, feedback } = await makeAnswered("Hema");
+    const page = await school.visit(student, "/dashboard", phone);
+    await classOf(page, topic).getByRole("link", { name: "Edit" }).click();
+    await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
+    const update = page.getByRole("button", { name: "Update Review" });
+    await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
+    await messageField(page).fill(" ");
+    await update.click();
+    await page.getByText("Please write your feedback", { exact: true }).waitFor();
+    await messageField(page).fill("It was good, after all. 🌱");
+    await star(page, 4).check({ force: true });
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Cancel" }).click();
+    const release = await holdBack(page, /^\/api\/feedback\//);
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Updating..." }).waitFor();
+    release();
+    await notification(page, "Review updated successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    const edited = await student.api.get(`/feedback/${feedback.id}`);
+    expect(edited).toMatchObject({ rating: 4, message: "It was good, after all. 🌱", editedBy: null });
+    expect(edited.updatedAt).not.toBeNull();
+  });
+
+  test("the address with the topic alone finds it, in whatever case", async () => {
+    const { student, topic } = await makeAnswered("Indu");
+    const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
+    await page.getByRole("heading", { name: topic }).waitFor();
+    expect(await messageField(page).inputValue()).toBe("It was okay.");
+  });
+
+  test("another student's is refused: 'You can only edit your own reviews'", async () => {
+    const { feedback } = await makeAnswered("Jaya");
+    const { student } = await makeStudentWithClass("Lalit");
+    const page = await school.visit(student, `/edit-review/Any?feedback=${feedback.id}`);
+    await notification(page, "You can only edit your own reviews").waitFor();
+    await arrival(page, "/dashboard");
+  });
+});
+
+describe("the profile", () => {
+  async function openProfile(name: string): Promise<{ student: Person; page: Page }> {
+    const student = await school.makeStudent(name, "Sharma", meera);
+    const page = await school.visit(student, "/dashboard", phone);
+    await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+    await arrival(page, `/student/update/${student.id}`);
+    await page.getByLabel("Parent's Phone").fill("+91 98765-43210");
+    await page.getByLabel("Parent's Email").fill("parents@home.example");
+    return { student, page };
+  }
+  const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+
+  test("every field is required, the parent's phone and e-mail too", async () => {
+    const { page, student } = await openProfile("Manu");
+    const labels = [
+      "First Name",
+      "Surname",
+      "Email",
+      "Age",
+      "City",
+      "Education",
+      "Parent's Phone",
+      "Parent's Email",
+    ];
+    for (const label of labels) await page.getByLabel(label, { exact: true }).fill("");
+    await save(page);
+    for (const what of ["first name", "surname", "city", "education"]) {
+      await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
+    }
+    await page.getByText("Please enter an age of 0 or more, as a whole number.", { exact: true }).waitFor();
+    await page.getByText("Please enter a valid 10-digit Indian mobile number", { exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByText("Please enter a valid email address.", { exact: true }).count(), patience)
+      .toBe(2);
+    expect((await student.api.get(`/students/${student.id}`)).name).toBe("Manu");
+  });
+
+  test("'Course already added' for a second one, an empty one is ignored; what is saved is told", async () => {
+    const { page, student } = await openProfile("Neel");
+    const course = page.getByLabel("Course", { exact: true });
+    const courses = page.getByRole("list", { name: "Courses" }).getByRole("listitem");
+    const add = page.getByRole("button", { name: "Add course" });
+    await course.fill("mathematics");
+    await add.click();
+    await notification(page, "Course already added").waitFor();
+    await course.fill("  ");
+    await add.click();
+    expect(await courses.count()).toBe(1);
+    await course.fill("भौतिकी");
+    await course.press("Enter");
+    await expect.poll(() => courses.allTextContents(), patience).toEqual(["Mathematics", "भौतिकी"]);
+    await save(page);
+    await notification(page, "Profile updated!").waitFor();
+    expect(await student.api.get(`/students/${student.id}`)).toMatchObject({
+      course: ["Mathematics", "भौतिकी"],
+      phone: "9876543210",
+      parentEmail: "parents@home.example",
+    });
+  });
+
+  test("a teacher who is added leaves the list of those to add, and comes back when removed", async () => {
+    const other = await school.makeMentor("Suresh", "Pillai");
+    const { page, student } = await openProfile("Pooja");
+    const select = page.getByLabel("Teacher", { exact: true });
+    const addable = () => select.locator("option:not([value=''])").allTextContents();
+    await expect.poll(addable, patience).toContain("Suresh Pillai");
+    expect(await addable()).not.toContain("Meera Iyer");
+    await select.selectOption({ label: "Suresh Pillai" });
+    await page.getByRole("button", { name: "Add teacher" }).click();
+    await expect.poll(addable, patience).not.toContain("Suresh Pillai");
+    await page.getByRole("button", { name: "Remove Meera Iyer" }).click();
+    await expect.poll(addable, patience).toContain("Meera Iyer");
+    await save(page);
+    await notification(page, "Profile updated!").waitFor();
+    expect((await student.api.get(`/students/${student.id}`)).teacherId).toEqual([other.id]);
+  });
+});
