@@ -114,7 +114,7 @@ const sentences: Record<string, Record<string, string>> = {
 };
 
 describe("the sentences of the specification (sections 2, 5, 6 and 8)", () => {
-  test.each(Object.keys(sentences))("%s", (screen) => {
+  test.each(Object.keys(sentences))("the sentences of %s", (screen) => {
     for (const [written, catalogued] of Object.entries(sentences[screen] ?? {})) {
       expect(catalogued).toBe(written);
     }
