@@ -1,3 +1,25 @@
+/** What an entry of the audit log is about, by name; null where that is not known any more. */
+export interface AuditedRecord {
+  student: string | null;
+  teacher: string | null;
+  topic: string | null;
+  /** Of a new account. */
+  name: string | null;
+  /** How many reviews were deleted with a session. */
+  feedbackCount: number;
+  channel: string | null;
+}
+
+const ofTopic = (topic: string | null) => (topic === null ? "" : ` of “${topic}”`);
+const aReview = ({ student, topic }: AuditedRecord) =>
+  `${student === null ? "a review" : `${student}’s review`}${ofTopic(topic)}`;
+const aSession = ({ teacher, topic, feedbackCount }: AuditedRecord) => {
+  const reviews = feedbackCount === 1 ? "one review" : `${feedbackCount} reviews`;
+  return `${teacher ?? "a teacher"}’s session${ofTopic(topic)}${feedbackCount > 0 ? ` with ${reviews}` : ""}`;
+};
+const aTeacher = ({ teacher }: AuditedRecord) => teacher ?? "a teacher";
+const aStudent = ({ student }: AuditedRecord) => student ?? "a student";
+
 /**
  * Every sentence that a user reads because of a rule or an outcome, once, for browser and server
  * (spec sections 2, 4, 5 and 8, to the letter). Labels of fields and buttons stand where they are drawn.
@@ -145,6 +167,51 @@ export const messages = {
     opened: (program: string) => `${program} has your message. Did it not open?`,
     notKept: "This message could not be added to the list of sent messages.",
     noneSent: "Nothing was sent to this parent yet.",
+  },
+  audit: {
+    /** What was done, by the action's name. */
+    did: {
+      "feedback.edit": (record: AuditedRecord) => `Changed ${aReview(record)}`,
+      "feedback.edit-session": (record: AuditedRecord) => `Changed topic or date of ${aReview(record)}`,
+      "feedback.delete": (record: AuditedRecord) => `Deleted ${aReview(record)}`,
+      "review-session.delete": (record: AuditedRecord) => `Deleted ${aSession(record)}`,
+      "teacher.delete": (record: AuditedRecord) => `Deleted the teacher ${aTeacher(record)}`,
+      "teacher.restore": (record: AuditedRecord) => `Restored the teacher ${aTeacher(record)}`,
+      "admin.add": ({ name }: AuditedRecord) => `Made ${name ?? "someone"} an admin`,
+      "teacher.add": (record: AuditedRecord) => `Added ${aTeacher(record)} as a teacher`,
+      "student.change-email": (record: AuditedRecord) => `Changed an e-mail address of ${aStudent(record)}`,
+      "teacher.change-email": (record: AuditedRecord) => `Changed the e-mail address of ${aTeacher(record)}`,
+      "student.assign-teachers": (record: AuditedRecord) => `Changed the teachers of ${aStudent(record)}`,
+      "parent.contact": (record: AuditedRecord) =>
+        `Wrote to the parent of ${aStudent(record)} by ${record.channel === "email" ? "e-mail" : "WhatsApp"}`,
+      "audit.undo": () => "Took a change back",
+    },
+    tookBack: (what: string) => `Took back: ${what}`,
+    unknown: "Changed a record",
+    system: "The server",
+    withSession: "Deleted together with its session",
+    loadFailed: "Failed to fetch the audit log",
+    none: "Nothing was changed yet.",
+    noneFound: "No entry matches these filters.",
+    undoTitle: "Undo this?",
+    undoneBy: (name: string, when: string) => `By ${name}, ${when}`,
+    undoneNow: "It is as it was before.",
+    cannotUndo: "This cannot be undone.",
+    alreadyUndone: "This was undone already.",
+    feedbackChanged: "This review was changed again since. Undo the later change first, or edit the review.",
+    feedbackGone: "This review was deleted meanwhile. Undo that first.",
+    sessionGone: "The session of this review was deleted. Undo that first, then the review can come back.",
+    answeredAgain: "The student has written a new review of this session. Both cannot stand side by side.",
+    topicTaken: "The teacher has another session with this topic by now.",
+  },
+  devices: {
+    loadFailed: "Failed to fetch your devices",
+    signedOut: "The device is signed out.",
+    othersSignedOut: "You are signed out everywhere else.",
+    signOutFailed: "The device could not be signed out. Please try again.",
+    endOthersTitle: "Sign out everywhere else?",
+    endOthersBody: "Every other device has to log in again. This one stays signed in.",
+    onlyThis: "You are signed in on this device only.",
   },
   page: {
     loadingDashboard: "Loading dashboard...",

@@ -77,6 +77,8 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
     [false, false, false, false],
   ],
   ["admins contact parents", "parent.contact", {}, [true, false, false, false]],
+  ["admins read the audit log", "audit.read", {}, [true, false, false, false]],
+  ["admins take back what it tells of", "audit.undo", {}, [true, false, false, false]],
 ];
 
 describe("who may do what", () => {

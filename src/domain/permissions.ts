@@ -47,6 +47,9 @@ export const permissions = {
   "feedback.delete": { teacher: "addressed" },
 
   "parent.contact": { admin: "any" },
+
+  "audit.read": { admin: "any" },
+  "audit.undo": { admin: "any" },
 } as const satisfies Record<string, Reaches>;
 
 export type Permission = keyof typeof permissions;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { auditLogRoutes } from "../features/audit/server/audit-log.routes.ts";
 import { feedbackRoutes } from "../features/feedback/server/feedback.routes.ts";
 import { parentMessageRoutes } from "../features/parent-contact/server/parent-messages.routes.ts";
 import { reviewSessionRoutes } from "../features/review-sessions/server/review-session.routes.ts";
@@ -15,7 +16,8 @@ const features = createRouter()
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
   .route("/", feedbackRoutes)
-  .route("/", parentMessageRoutes);
+  .route("/", parentMessageRoutes)
+  .route("/", auditLogRoutes);
 
 /** What the browser's typed client knows of the API; a type alone. */
 export type Api = typeof features;

@@ -84,7 +84,7 @@ function editLater(random: Random, row: FeedbackRow, newestInstant: Date): Audit
   const at = new Date(row.createdAt.getTime() + random.integer(600, 4 * 24 * 3600) * 1000);
   const byTeacher = random.chance(0.15);
   if (at > newestInstant) return [];
-  const before = { rating: row.rating, message: row.message };
+  const before = { message: row.message, updatedAt: null, updatedBy: null };
   row.updatedAt = at;
   row.updatedBy = byTeacher ? row.teacherId : row.studentId;
   if (!byTeacher) return [];
@@ -96,8 +96,10 @@ function editLater(random: Random, row: FeedbackRow, newestInstant: Date): Audit
       actorRole: "teacher",
       action: "feedback.edit",
       recordId: row.id,
+      studentId: row.studentId,
+      teacherId: row.teacherId,
       before,
-      after: { rating: row.rating, message: row.message },
+      after: { message: row.message, updatedAt: at, updatedBy: row.updatedBy },
     },
   ];
 }

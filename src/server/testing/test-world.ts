@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authSessions } from "../../db/auth-schema.ts";
-import { users } from "../../db/schema.ts";
+import { auditLog, users } from "../../db/schema.ts";
 import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
@@ -217,6 +217,28 @@ export const sampleRequests: Record<
       feedbackId: given.id,
     },
   }),
+
+  "GET /audit-log": ({ teacher, student, given, admin }) => ({
+    path: "/audit-log",
+    query: {
+      group: "edits",
+      actorId: admin.id,
+      recordId: given.id,
+      studentId: student.id,
+      teacherId: teacher.id,
+      from: "2026-01-01",
+      to: "2999-12-31",
+      limit: "5",
+    },
+  }),
+  "POST /audit-log/{id}/undo": async ({ given, teacher }, school) => {
+    await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 1, message: "Changed." });
+    const [entry] = await school.database
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(eq(auditLog.recordId, given.id));
+    return { path: `/audit-log/${entry?.id}/undo` };
+  },
 };
 
 /** The address of a request, with its query. */

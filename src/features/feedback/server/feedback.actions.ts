@@ -1,6 +1,7 @@
 import type { Database } from "../../../db/client.ts";
 import { postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
+import type { AuditAction } from "../../../domain/audit-log.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
@@ -66,7 +67,7 @@ async function change(
     action,
     expected,
     changes,
-  }: { id: string; action: string; expected?: string | null; changes: Changes },
+  }: { id: string; action: AuditAction; expected?: string | null; changes: Changes },
 ): Promise<FeedbackRow> {
   await database.transaction(async (tx) => {
     const current = await lockFeedback(tx, id);
@@ -78,11 +79,21 @@ async function change(
       (key) => changes[key] !== current[key],
     );
     if (changed.length === 0) return;
-    await updateFeedback(tx, id, changes, actor.id);
+    const mark = { updatedAt: new Date(), updatedBy: actor.id };
+    await updateFeedback(tx, id, { ...changes, ...mark });
     if (actor.id === current.studentId) return;
+    const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
     const after = Object.fromEntries(changed.map((key) => [key, changes[key]]));
-    await recordAudit(tx, { actor, action, recordId: id, before, after });
+    await recordAudit(tx, {
+      actor,
+      action,
+      recordId: id,
+      studentId,
+      teacherId,
+      before: { ...before, updatedAt, updatedBy },
+      after: { ...after, ...mark },
+    });
   });
   const written = await findFeedback(database.$client, id);
   if (written === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
@@ -121,6 +132,7 @@ export async function deleteFeedback(database: Database, actor: Actor, id: strin
   await database.transaction(async (tx) => {
     const before = await deleteFeedbackRow(tx, id);
     if (before === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
-    await recordAudit(tx, { actor, action: "feedback.delete", recordId: id, before });
+    const { studentId, teacherId } = before;
+    await recordAudit(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
   });
 }

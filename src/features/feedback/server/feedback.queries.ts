@@ -155,7 +155,7 @@ export async function insertFeedback(
 
 /** The id of this student's feedback on a session; null when there is none. */
 export async function findFeedbackOn(
-  database: Database,
+  database: Database | Transaction,
   studentId: string,
   reviewId: string,
 ): Promise<string | null> {
@@ -176,13 +176,28 @@ export async function lockFeedback(tx: Transaction, id: string) {
 export async function updateFeedback(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<typeof feedback.$inferInsert, "rating" | "message" | "topic" | "date">>,
-  editorId: string,
+  changes: Partial<
+    Pick<typeof feedback.$inferInsert, "rating" | "message" | "topic" | "date" | "updatedAt" | "updatedBy">
+  >,
 ): Promise<void> {
-  await tx
-    .update(feedback)
-    .set({ ...changes, updatedAt: new Date(), updatedBy: editorId })
-    .where(eq(feedback.id, id));
+  await tx.update(feedback).set(changes).where(eq(feedback.id, id));
+}
+
+/**
+ * Writes feedback back as it was. Returns the ids of what was written: not those of a student who has answered the
+ * session again, nor an id that was taken meanwhile.
+ */
+export async function restoreFeedbackRows(
+  tx: Transaction,
+  rows: readonly (typeof feedback.$inferInsert)[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(feedback)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: feedback.id });
+  return written.map(({ id }) => id);
 }
 
 /** Deletes one feedback; returns what it was, null when there was none. */

@@ -28,6 +28,6 @@ export async function logParentMessage(
   if (!studentExists || !feedbackIsTheirs) throw new ApiError("not-found");
   const after: LoggedParentMessage = message;
   await database.transaction((tx) =>
-    recordAudit(tx, { actor, action: parentContactAction, recordId: studentId, after }),
+    recordAudit(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
   );
 }

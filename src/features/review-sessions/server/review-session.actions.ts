@@ -54,10 +54,25 @@ export async function deleteSession(database: Database, actor: Actor, id: string
     if (session === null) throw new ApiError("not-found");
     const given = await deleteFeedbackOfSession(tx, id);
     await deleteSessionRow(tx, id);
+    const { teacherId } = session;
+    const [partOf] = await recordAudit(tx, {
+      actor,
+      action: "review-session.delete",
+      recordId: id,
+      teacherId,
+      before: { ...session, feedbackCount: given.length },
+    });
     await recordAudit(
       tx,
-      { actor, action: "review-session.delete", recordId: id, before: session },
-      ...given.map((each) => ({ actor, action: "feedback.delete", recordId: each.id, before: each })),
+      ...given.map((each) => ({
+        actor,
+        action: "feedback.delete" as const,
+        recordId: each.id,
+        studentId: each.studentId,
+        teacherId,
+        before: each,
+        partOf,
+      })),
     );
   });
 }

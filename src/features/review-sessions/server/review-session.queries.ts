@@ -167,6 +167,29 @@ export async function lockSession(tx: Transaction, id: string, teacherId: string
   return session ?? null;
 }
 
+/** Keeps the session from being deleted until the transaction ends; false when it is gone. */
+export async function keepSession(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reviewSessions.id })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, id))
+    .for("key share");
+  return rows.length > 0;
+}
+
+/** Writes a session back as it was; false when its teacher has another one on this topic by now. */
+export async function restoreSessionRow(
+  tx: Transaction,
+  session: typeof reviewSessions.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(reviewSessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: reviewSessions.id });
+  return rows.length > 0;
+}
+
 export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
 }

@@ -10,6 +10,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { setupSchema } from "../../../domain/sign-in.ts";
 import { createAccount, hashPassword } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
+import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 
 const identifier = "setup";
@@ -65,7 +66,14 @@ export async function createFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
     if (!(await mayCreate(tx))) return false;
     const { name, surname, email } = admin;
-    await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
+    const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
+    // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
+    await recordAudit(tx, {
+      actor: null,
+      action: "admin.add",
+      recordId: id,
+      after: { role: "admin", name, surname, email },
+    });
     await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
     return true;
   });

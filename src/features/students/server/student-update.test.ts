@@ -20,7 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   made += 1;
   const email = `asha${made}@test.example`;
-  student = { id: await school.makeAccount({ role: "student", email }, "banyan tree"), email };
+  const parentEmail = "parent@test.example";
+  student = { id: await school.makeAccount({ role: "student", email, parentEmail }, "banyan tree"), email };
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
 });
 
@@ -133,6 +134,18 @@ test("an own new e-mail asks for the current password and is then the sign-in e-
       action: "student.change-email",
       before: { email: student.email },
       after: { email },
+    },
+  ]);
+});
+
+test("a parent's new e-mail is in the audit log too: feedback is sent to it", async () => {
+  expect((await updateAs(student, { parentEmail: "other@test.example" })).status).toBe(204);
+  expect(await audited()).toEqual([
+    {
+      actorId: student.id,
+      action: "student.change-email",
+      before: { parentEmail: "parent@test.example" },
+      after: { parentEmail: "other@test.example" },
     },
   ]);
 });

@@ -55,7 +55,7 @@ export async function registerStudent(
 
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
- * to be allowed to change it. Changes of the sign-in e-mail and of the teachers go to the audit log.
+ * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
  * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile;
  * `not-found` when the student was deleted meanwhile; `too-many-requests`.
@@ -86,13 +86,15 @@ export async function updateStudent(
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 
-    if (profile.email !== locked.email) {
+    const changed = (["email", "parentEmail"] as const).filter((key) => profile[key] !== locked[key]);
+    if (changed.length > 0) {
       await recordAudit(tx, {
         actor,
         action: "student.change-email",
         recordId: student.id,
-        before: { email: locked.email },
-        after: { email: profile.email },
+        studentId: student.id,
+        before: Object.fromEntries(changed.map((key) => [key, locked[key]])),
+        after: Object.fromEntries(changed.map((key) => [key, profile[key]])),
       });
     }
     if (removedIds.length > 0 || addedIds.length > 0) {
@@ -100,6 +102,7 @@ export async function updateStudent(
         actor,
         action: "student.assign-teachers",
         recordId: student.id,
+        studentId: student.id,
         before: { teacherId: formerIds },
         after: { teacherId: teacherIds },
       });

@@ -103,10 +103,10 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/** The sign-in e-mail of a student, whose row no one else changes until the transaction ends; null if deleted. */
+/** The e-mails of a student, whose row no one else changes until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, parentEmail: users.parentEmail })
     .from(users)
     .where(and(eq(users.id, studentId), isStudent))
     .for("update");

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "../../../db/client.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
@@ -10,7 +10,7 @@ import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import {
-  findRemovedAssignments,
+  findDeletion,
   lockTeacher,
   markTeacherDeleted,
   removeAssignments,
@@ -41,7 +41,8 @@ export async function addTeacher(
       actor,
       action: "teacher.add",
       recordId: teacherId,
-      after: { name, surname, email },
+      teacherId,
+      after: { role: "teacher", name, surname, email },
     });
     return teacherId;
   });
@@ -75,6 +76,7 @@ export async function updateTeacher(
         actor,
         action: "teacher.change-email",
         recordId: teacher.id,
+        teacherId: teacher.id,
         before: { email: teacher.email },
         after: { email: profile.email },
       });
@@ -99,6 +101,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
       actor,
       action: "teacher.delete",
       recordId: teacherId,
+      teacherId,
       before: { studentIds } satisfies z.infer<typeof removedSchema>,
     });
   });
@@ -110,17 +113,28 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
  * teacher of this id.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (!(await refuseTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
-    const removed = removedSchema.safeParse(await findRemovedAssignments(tx, teacherId));
-    const studentIds = removed.success ? removed.data.studentIds : [];
-    await restoreAssignments(tx, teacherId, studentIds);
-    await recordAudit(tx, {
-      actor,
-      action: "teacher.restore",
-      recordId: teacherId,
-      after: { studentIds },
-    });
+  await database.transaction((tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
+}
+
+/** As `restoreTeacher`, within the caller's transaction; the audit entry takes back that of the deletion. */
+export async function restoreTeacherIn(
+  tx: Transaction,
+  actor: Actor,
+  teacherId: string,
+  action: "teacher.restore" | "audit.undo",
+): Promise<void> {
+  if (!(await refuseTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  const deletion = await findDeletion(tx, teacherId);
+  const removed = removedSchema.safeParse(deletion?.before);
+  const studentIds = removed.success ? removed.data.studentIds : [];
+  await restoreAssignments(tx, teacherId, studentIds);
+  await recordAudit(tx, {
+    actor,
+    action,
+    recordId: teacherId,
+    teacherId,
+    after: { studentIds },
+    undoes: deletion?.id,
   });
 }
 

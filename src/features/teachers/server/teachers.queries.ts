@@ -184,15 +184,15 @@ export async function removeAssignments(tx: Transaction, teacherId: string): Pro
   return rows.map((row) => row.studentId);
 }
 
-/** What the newest audit entry of this teacher's deletion says about the students they had. */
-export async function findRemovedAssignments(tx: Transaction, teacherId: string): Promise<unknown> {
+/** The newest audit entry of this teacher's deletion; its `before` tells the students they had. */
+export async function findDeletion(tx: Transaction, teacherId: string) {
   const [entry] = await tx
-    .select({ before: auditLog.before })
+    .select({ id: auditLog.id, before: auditLog.before })
     .from(auditLog)
     .where(and(eq(auditLog.recordId, teacherId), eq(auditLog.action, "teacher.delete")))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return entry?.before;
+  return entry ?? null;
 }
 
 /** Assigns the teacher to those of these students who are still there. */

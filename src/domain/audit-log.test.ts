@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { auditGroups, changesOf, isUndoable, teacherIdsOf } from "./audit-log.ts";
+
+const nameOf = (id: string) => `Teacher ${id}`;
+
+test("of a change, the fields that differ are told, and none that only the undo needs", () => {
+  const before = { message: "Too fast.", rating: 3, updatedAt: null, updatedBy: null };
+  const after = { message: "Fast.", rating: 3, updatedAt: "2026-11-20T10:00:00Z", updatedBy: "someone" };
+  expect(changesOf(before, after, nameOf)).toEqual([
+    { field: "message", before: "Too fast.", after: "Fast." },
+  ]);
+});
+
+test("what was deleted is told as it was, what was added as it is", () => {
+  const row = { id: "x", teacherId: "1", topic: "Algebra", date: "2026-11-20", rating: 4, message: "Clear." };
+  expect(changesOf(row, null, nameOf)).toEqual([
+    { field: "topic", before: "Algebra", after: null },
+    { field: "date", before: "2026-11-20", after: null },
+    { field: "rating", before: "4", after: null },
+    { field: "message", before: "Clear.", after: null },
+  ]);
+  expect(changesOf(undefined, { name: "Meera", surname: "Iyer", email: "m@x.example" }, nameOf)).toEqual([
+    { field: "name", before: null, after: "Meera Iyer" },
+    { field: "email", before: null, after: "m@x.example" },
+  ]);
+});
+
+test("teachers are told by name, the students of a deleted teacher by number", () => {
+  expect(changesOf({ teacherId: ["1"] }, { teacherId: ["1", "2"] }, nameOf)).toEqual([
+    { field: "teachers", before: "Teacher 1", after: "Teacher 1, Teacher 2" },
+  ]);
+  expect(changesOf({ studentIds: ["1", "2"] }, null, nameOf)).toEqual([
+    { field: "students", before: "2", after: null },
+  ]);
+  expect(teacherIdsOf({ teacherId: ["1"] }, { teacherId: "2" }, null, "text")).toEqual(["1"]);
+});
+
+test("edits and deletions can be taken back; a part only with its whole, an undo never", () => {
+  const { edits, deletions, undone, accounts, assignments, parents } = auditGroups;
+  for (const action of [...edits, ...deletions]) {
+    expect(isUndoable({ action, partOf: null })).toBe(true);
+    expect(isUndoable({ action, partOf: 1 })).toBe(false);
+  }
+  for (const action of [...undone, ...accounts, ...assignments, ...parents, "unknown"]) {
+    expect(isUndoable({ action, partOf: null })).toBe(false);
+  }
+});

@@ -1,0 +1,98 @@
+import { fullName } from "./people.ts";
+
+/** What the audit log tells of, in the groups that it is filtered by (design.md section 6). */
+export const auditGroups = {
+  edits: ["feedback.edit", "feedback.edit-session"],
+  deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
+  undone: ["audit.undo", "teacher.restore"],
+  accounts: ["admin.add", "teacher.add", "student.change-email", "teacher.change-email"],
+  assignments: ["student.assign-teachers"],
+  parents: ["parent.contact"],
+} as const;
+
+export type AuditGroup = keyof typeof auditGroups;
+
+export type AuditAction = (typeof auditGroups)[AuditGroup][number];
+
+export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
+
+const undoable: ReadonlySet<string> = new Set<AuditAction>([...auditGroups.edits, ...auditGroups.deletions]);
+
+/** Whether an admin may take back what this entry tells of; its parts come and go with the whole (design.md 8.7). */
+export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
+  return partOf === null && undoable.has(action);
+}
+
+/** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
+export const auditFields = [
+  "name",
+  "role",
+  "topic",
+  "subject",
+  "date",
+  "rating",
+  "message",
+  "email",
+  "parentEmail",
+  "teachers",
+  "students",
+  "feedbackCount",
+  "channel",
+  "to",
+] as const;
+
+export type AuditField = (typeof auditFields)[number];
+
+/** A field before and after, as text; null where there was, or is, nothing. */
+export interface AuditChange {
+  field: AuditField;
+  before: string | null;
+  after: string | null;
+}
+
+type Image = Record<string, unknown>;
+
+function imageOf(stored: unknown): Image {
+  return typeof stored === "object" && stored !== null ? (stored as Image) : {};
+}
+
+/** The ids of the teachers that an entry's images name, for `changesOf` to be told their names. */
+export function teacherIdsOf(...stored: unknown[]): string[] {
+  return stored.flatMap((each) => {
+    const { teacherId } = imageOf(each);
+    return Array.isArray(teacherId) ? teacherId.filter((id) => typeof id === "string") : [];
+  });
+}
+
+function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => string): string | null {
+  switch (field) {
+    case "name":
+      return typeof image.name === "string"
+        ? fullName({ name: image.name, surname: typeof image.surname === "string" ? image.surname : "" })
+        : null;
+    case "teachers":
+      return Array.isArray(image.teacherId) ? teacherIdsOf(image).map(nameOf).join(", ") : null;
+    case "students":
+      return Array.isArray(image.studentIds) ? String(image.studentIds.length) : null;
+    default: {
+      const value = image[field];
+      return typeof value === "string" || typeof value === "number" ? String(value) : null;
+    }
+  }
+}
+
+/** What an entry's images say differently, field by field; all that they say when there is only one. */
+export function changesOf(
+  before: unknown,
+  after: unknown,
+  nameOf: (teacherId: string) => string,
+): AuditChange[] {
+  const [former, latter] = [imageOf(before), imageOf(after)];
+  return auditFields
+    .map((field) => ({
+      field,
+      before: textOf(former, field, nameOf),
+      after: textOf(latter, field, nameOf),
+    }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,150 @@
+import { z } from "@hono/zod-openapi";
+import type { Database, Transaction } from "../../../db/client.ts";
+import type { auditLog } from "../../../db/schema.ts";
+import { isUndoable } from "../../../domain/audit-log.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { type AuditEntry, recordAudit } from "../../../server/audit.ts";
+import {
+  findFeedbackOn,
+  lockFeedback,
+  restoreFeedbackRows,
+  updateFeedback,
+} from "../../feedback/server/feedback.queries.ts";
+import { keepSession, restoreSessionRow } from "../../review-sessions/server/review-session.queries.ts";
+import { restoreTeacherIn } from "../../teachers/server/teachers.actions.ts";
+import { hasOtherEdits, isUndone, listParts, lockEntry } from "./audit-log.queries.ts";
+
+type Entry = typeof auditLog.$inferSelect;
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+/** What the entry of an edit keeps of feedback: the fields that were changed, and who had changed it last. */
+const editedSchema = z.object({
+  fields: z.object({ rating: z.int(), message: z.string(), topic: z.string(), date: z.string() }).partial(),
+  mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
+});
+
+/** What the entry of a deletion keeps: the whole row. */
+const feedbackSchema = z.object({
+  id: z.uuid(),
+  reviewSessionId: z.uuid(),
+  teacherId: z.uuid(),
+  studentId: z.uuid(),
+  topic: z.string(),
+  date: z.string(),
+  message: z.string(),
+  rating: z.int(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+  updatedBy: z.uuid().nullable(),
+});
+
+const sessionSchema = z.object({
+  id: z.uuid(),
+  teacherId: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  createdAt: instant,
+});
+
+const conflict = (message: string) => new ApiError("conflict", { message });
+
+/** The image that an entry keeps; one that cannot be read cannot be written back. */
+function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
+  const image = schema.safeParse(stored);
+  if (!image.success) throw conflict(messages.audit.cannotUndo);
+  return image.data;
+}
+
+const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
+
+/** The entry that says that this one was taken back. */
+function undoOf(actor: Actor, entry: Entry, images: Pick<AuditEntry, "before" | "after">): AuditEntry {
+  const { id, recordId, studentId, teacherId } = entry;
+  return {
+    actor,
+    action: "audit.undo",
+    recordId,
+    studentId: studentId ?? undefined,
+    teacherId: teacherId ?? undefined,
+    undoes: id,
+    ...images,
+  };
+}
+
+/** The fields as they were before, if they still are as the edit left them; others may have changed since. */
+async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+  const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
+  const current = await lockFeedback(tx, entry.recordId);
+  if (current === null) throw conflict(messages.audit.feedbackGone);
+  for (const key of Object.keys(after.fields) as (keyof typeof after.fields)[]) {
+    if (current[key] !== after.fields[key]) throw conflict(messages.audit.feedbackChanged);
+  }
+  const isNewest = current.updatedAt?.getTime() === after.mark.updatedAt?.getTime();
+  // 'Edited by' goes away with the last edit that stands.
+  const isMarked = current.updatedBy === current.studentId || (await hasOtherEdits(tx, entry));
+  const mark = isNewest
+    ? before.mark
+    : { updatedAt: new Date(), updatedBy: isMarked ? current.updatedBy : null };
+  await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark });
+  await recordAudit(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
+}
+
+async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+  const row = imageOf(feedbackSchema, entry.before);
+  if (!(await keepSession(tx, row.reviewSessionId))) throw conflict(messages.audit.sessionGone);
+  const written = await restoreFeedbackRows(tx, [row]);
+  if (written.length === 0) {
+    const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
+    throw conflict(other === null ? messages.request.conflict : messages.audit.answeredAgain);
+  }
+  await recordAudit(tx, undoOf(actor, entry, { after: row }));
+}
+
+/** The session with all feedback that was deleted with it; each is one entry more. */
+async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+  const session = imageOf(sessionSchema, entry.before);
+  if (!(await restoreSessionRow(tx, session))) throw conflict(messages.audit.topicTaken);
+  const parts = await listParts(tx, entry.id);
+  const rows = parts.map((part) => imageOf(feedbackSchema, part.before));
+  const written = await restoreFeedbackRows(tx, rows);
+  if (written.length < rows.length) throw conflict(messages.request.conflict);
+  const [partOf] = await recordAudit(
+    tx,
+    undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
+  );
+  await recordAudit(tx, ...parts.map((part) => ({ ...undoOf(actor, part, { after: part.before }), partOf })));
+}
+
+async function undoTeacherDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+  await restoreTeacherIn(tx, actor, entry.recordId, "audit.undo");
+}
+
+const undoers: Record<string, (tx: Transaction, actor: Actor, entry: Entry) => Promise<void>> = {
+  "feedback.edit": undoEdit,
+  "feedback.edit-session": undoEdit,
+  "feedback.delete": undoFeedbackDeletion,
+  "review-session.delete": undoSessionDeletion,
+  "teacher.delete": undoTeacherDeletion,
+};
+
+/**
+ * Takes back what an entry of the audit log tells of: an edit or a deletion of feedback, the deletion of a session with
+ * its feedback, of a teacher (design.md 8.7). All or nothing, and itself in the log. Monthly ratings follow by trigger.
+ * @throws ApiError `not-found`; `conflict`, with the sentence that says why, when it cannot be taken back (any more);
+ * `email-taken` when another account has the deleted teacher's e-mail by now.
+ */
+export async function undoEntry(database: Database, actor: Actor, id: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const entry = await lockEntry(tx, id);
+    if (entry === null) throw new ApiError("not-found");
+    if (await isUndone(tx, id)) throw conflict(messages.audit.alreadyUndone);
+    const undo = undoers[entry.action];
+    if (entry.partOf !== null && undo !== undefined) throw conflict(messages.audit.sessionGone);
+    if (!isUndoable(entry) || undo === undefined) throw conflict(messages.audit.cannotUndo);
+    await undo(tx, actor, entry);
+  });
+}

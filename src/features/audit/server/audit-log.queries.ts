@@ -1,0 +1,169 @@
+import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Pool } from "pg";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { auditLog, users } from "../../../db/schema.ts";
+import { type AuditGroup, auditGroups } from "../../../domain/audit-log.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { Role } from "../../../domain/roles.ts";
+
+export interface Person {
+  id: string;
+  name: string;
+  surname: string;
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  action: string;
+  recordId: string;
+  before: unknown;
+  after: unknown;
+  partOf: number | null;
+  actorRole: Role | null;
+  actor: Person | null;
+  student: Person | null;
+  teacher: Person | null;
+  /** The topic of the feedback, where it still is. */
+  topic: string | null;
+  /** The entry that this one takes back. */
+  undoes: { action: string; before: unknown; after: unknown } | null;
+  /** Who took this one back, and when. */
+  undone: { at: string; name: string; surname: string } | null;
+}
+
+/** Conditions of the list, by name; `?` becomes the number of the condition's value, `$1` is the time zone. */
+const conditions = {
+  actorId: "actor_id = ?::uuid",
+  recordId: "record_id = ?::uuid",
+  studentId: "student_id = ?::uuid",
+  teacherId: "teacher_id = ?::uuid",
+  from: "at >= (?::date)::timestamp at time zone $1",
+  to: "at < (?::date + 1)::timestamp at time zone $1",
+  // Read from the row itself: its instant is finer than a Date of JavaScript.
+  after: "(at, id) < (select former.at, former.id from audit_log former where former.id = ?::bigint)",
+};
+
+type Condition = keyof typeof conditions;
+
+export type AuditFilters = { [Name in Exclude<Condition, "after">]?: string } & { group?: AuditGroup };
+
+const person = (name: string) =>
+  `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
+
+/**
+ * Entries newest first, one more than `limit`, with the names of whom they are about. The page is cut by the index of
+ * a filter before anything is joined to it; the actions of a group are walked one by one, each along its index.
+ */
+export async function listAuditLog(
+  pool: Pool,
+  {
+    timeZone,
+    filters,
+    after,
+    limit,
+  }: { timeZone: string; filters: AuditFilters; after?: number; limit: number },
+): Promise<AuditRow[]> {
+  const { group, ...named } = filters;
+  const values: unknown[] = [timeZone, limit + 1];
+  const where = (Object.keys(conditions) as Condition[]).flatMap((name) => {
+    const value = name === "after" ? after : named[name];
+    if (value === undefined) return [];
+    values.push(value);
+    return [conditions[name].replace("?", `$${values.length}`)];
+  });
+  const walk = (more: string[] = []) =>
+    `select * from audit_log where ${[...where, ...more, "true"].join(" and ")} order by at desc, id desc limit $2`;
+  let page = walk();
+  if (group !== undefined) {
+    values.push(auditGroups[group]);
+    page = `
+      select walked.* from unnest($${values.length}::text[]) as wanted (action)
+      cross join lateral (${walk(["audit_log.action = wanted.action"])}) as walked
+      order by walked.at desc, walked.id desc limit $2`;
+  }
+  const { rows } = await pool.query<AuditRow>(
+    `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
+      entry.part_of as "partOf", entry.actor_role as "actorRole", given.topic,
+      ${person("actor")} as actor, ${person("student")} as student, ${person("teacher")} as teacher,
+      case when undoes.id is not null
+        then json_build_object('action', undoes.action, 'before', undoes.before, 'after', undoes.after) end as undoes,
+      case when undone.id is not null
+        then json_build_object('at', undone.at, 'name', undoer.name, 'surname', undoer.surname) end as undone
+    from (${page}) as entry
+    left join users actor on actor.id = entry.actor_id
+    left join users student on student.id = entry.student_id
+    left join users teacher on teacher.id = entry.teacher_id
+    left join feedback given on given.id = entry.record_id
+    left join audit_log undoes on undoes.id = entry.undoes
+    left join audit_log undone on undone.undoes = entry.id
+    left join users undoer on undoer.id = undone.actor_id
+    where $1::text is not null
+    order by entry.at desc, entry.id desc`,
+    values,
+  );
+  // A pool that has not been told otherwise answers a bigint as text.
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    partOf: row.partOf === null ? null : Number(row.partOf),
+  }));
+}
+
+/** The names of these users, by their ids. */
+export async function findNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: users.id, name: users.name, surname: users.surname })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
+}
+
+const undo = alias(auditLog, "undo");
+
+/** An entry whom no one else takes back until the transaction ends; null when there is none. */
+export async function lockEntry(tx: Transaction, id: number) {
+  const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id)).for("update");
+  return entry ?? null;
+}
+
+export async function isUndone(tx: Transaction, id: number): Promise<boolean> {
+  const [found] = await tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.undoes, id));
+  return found !== undefined;
+}
+
+function wasNotUndone(tx: Transaction) {
+  const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
+  return notExists(one);
+}
+
+/** The entries that are parts of this one and were not taken back, in their order. */
+export async function listParts(tx: Transaction, id: number) {
+  return tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.partOf, id), wasNotUndone(tx)))
+    .orderBy(auditLog.id);
+}
+
+/** Whether the record was edited by other entries too that were not taken back. */
+export async function hasOtherEdits(
+  tx: Transaction,
+  { id, recordId }: { id: number; recordId: string },
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordId, recordId),
+        inArray(auditLog.action, auditGroups.edits),
+        ne(auditLog.id, id),
+        wasNotUndone(tx),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,150 @@
+import { z } from "@hono/zod-openapi";
+import {
+  type AuditAction,
+  auditFields,
+  auditGroupNames,
+  changesOf,
+  isUndoable,
+  teacherIdsOf,
+} from "../../../domain/audit-log.ts";
+import { plainDate } from "../../../domain/calendar.ts";
+import { type AuditedRecord, messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { roleSchema } from "../../../domain/roles.ts";
+import { idSchema } from "../../../domain/text.ts";
+import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { actorOf } from "../../../server/require-actor.ts";
+import { undoEntry } from "./audit-log.actions.ts";
+import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
+
+const personSchema = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
+
+const entrySchema = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: personSchema
+    .extend({ role: roleSchema.describe("The role then") })
+    .nullable()
+    .describe("Null for what the server did by itself"),
+  action: z.string(),
+  what: z.string().describe("What was done, as a sentence"),
+  recordId: z.uuid(),
+  student: personSchema.nullable(),
+  teacher: personSchema.nullable(),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.enum(auditFields),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .describe("The fields that changed, in words"),
+  partOf: z.int().nullable().describe("The entry of the deed that this one was a part of"),
+  undoable: z.boolean(),
+  undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
+});
+
+/** What was done, in words that hold although the record may be gone. */
+function whatOf(row: AuditRow): string {
+  const images = {
+    ...Object(row.undoes?.after),
+    ...Object(row.undoes?.before),
+    ...Object(row.after),
+    ...Object(row.before),
+  };
+  const record: AuditedRecord = {
+    student: row.student && fullName(row.student),
+    teacher: row.teacher && fullName(row.teacher),
+    topic: row.topic ?? (typeof images.topic === "string" ? images.topic : null),
+    name:
+      typeof images.name === "string"
+        ? fullName({ name: images.name, surname: String(images.surname ?? "") })
+        : null,
+    feedbackCount: typeof images.feedbackCount === "number" ? images.feedbackCount : 0,
+    channel: typeof images.channel === "string" ? images.channel : null,
+  };
+  const sentence = (action: string) => {
+    const did = messages.audit.did[action as AuditAction] as ((about: AuditedRecord) => string) | undefined;
+    return did?.(record) ?? messages.audit.unknown;
+  };
+  const isUndo = row.action === "audit.undo" && row.undoes !== null;
+  return isUndo && row.undoes ? messages.audit.tookBack(sentence(row.undoes.action)) : sentence(row.action);
+}
+
+function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entrySchema> {
+  const { id, action, recordId, actor, actorRole, student, teacher, partOf, undone } = row;
+  return {
+    id,
+    at: row.at.toISOString(),
+    actor: actor && actorRole && { ...actor, role: actorRole },
+    action,
+    what: whatOf(row),
+    recordId,
+    student,
+    teacher,
+    changes: changesOf(row.before, row.after, (teacherId) => names.get(teacherId) ?? ""),
+    partOf,
+    undoable: undone === null && isUndoable(row),
+    undone: undone && { at: new Date(undone.at).toISOString(), by: fullName(undone) },
+  };
+}
+
+export const auditLogRoutes = createRouter()
+  .openapi(
+    describeRoute("audit.read", {
+      method: "get",
+      path: "/audit-log",
+      summary: "Who changed what, newest first",
+      request: {
+        query: z.strictObject({
+          group: z.enum(auditGroupNames, { error: messages.request.invalid }).optional(),
+          actorId: idSchema.optional(),
+          recordId: idSchema.optional(),
+          studentId: idSchema.optional(),
+          teacherId: idSchema.optional(),
+          /** Days of the school's time zone, both included. */
+          from: plainDate(messages.request.invalid).optional(),
+          to: plainDate(messages.request.invalid).optional(),
+          after: afterQuery(z.tuple([z.int()])),
+          limit: limitQuery,
+        }),
+      },
+      responses: { 200: jsonAnswer("A page of the audit log", pageOf(entrySchema)) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { after, limit, ...filters } = c.req.valid("query");
+      const rows = await listAuditLog(database.$client, {
+        timeZone: env.TIME_ZONE,
+        filters,
+        after: after?.[0],
+        limit,
+      });
+      const names = await findNames(
+        database,
+        rows.flatMap((row) => teacherIdsOf(row.before, row.after)),
+      );
+      const page = toPage(
+        rows,
+        limit,
+        ({ id }) => [id],
+        (row) => toEntry(row, names),
+      );
+      return c.json(page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("audit.undo", {
+      method: "post",
+      path: "/audit-log/{id}/undo",
+      summary: "Take back an edit or a deletion, once",
+      request: { params: z.strictObject({ id: z.coerce.number().int().min(1) }) },
+      responses: { 204: { description: "It is as it was before" } },
+    }),
+    async (c) => {
+      await undoEntry(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
+import type { AuditAction } from "../../../domain/audit-log.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+let admin: TestUser;
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  teacher = await school.makeTeacher();
+  student = await school.makeStudent([teacher]);
+});
+
+/** The months whose kept counts are not those of a recount. */
+const recount = `
+  with recount as (
+    select teacher_id, date_trunc('month', date::timestamp)::date as month,
+      count(*) filter (where rating = 1)::int as stars_1, count(*) filter (where rating = 2)::int as stars_2,
+      count(*) filter (where rating = 3)::int as stars_3, count(*) filter (where rating = 4)::int as stars_4,
+      count(*) filter (where rating = 5)::int as stars_5
+    from feedback group by 1, 2
+  ), kept as (
+    select * from monthly_ratings where stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
+  )
+  (select * from recount except select * from kept) union all (select * from kept except select * from recount)`;
+
+afterEach(async () => {
+  const { rows } = await school.database.$client.query(recount);
+  expect(rows).toEqual([]);
+});
+
+const undo = (id: number | string | undefined, user: TestUser | null = admin) =>
+  school.requestAs(user).post(`/api/audit-log/${id}/undo`);
+
+const refusal = (message: string) => ({ status: 409, body: { code: "conflict", message } });
+
+async function newestEntry(action: AuditAction, recordId: string) {
+  const [entry] = await school.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, recordId)))
+    .orderBy(desc(auditLog.id));
+  if (!entry) throw new Error(`No entry ${action}`);
+  return entry;
+}
+
+async function rowOf(id: string) {
+  const [row] = await school.database.select().from(feedback).where(eq(feedback.id, id));
+  return row ?? null;
+}
+
+const edit = (user: TestUser, id: string, fields: { rating: number; message: string }) =>
+  school.requestAs(user).patch(`/api/feedback/${id}`, fields);
+
+async function give(fields: Partial<typeof feedback.$inferInsert> = {}) {
+  const session = await school.makeReviewSession(teacher, { date: "2026-09-30" });
+  return school.makeFeedback(student, session, fields);
+}
+
+test("who may not undo is refused, and what is not there is not found", async () => {
+  const { id } = await give();
+  await edit(teacher, id, { rating: 1, message: "x" });
+  const entry = await newestEntry("feedback.edit", id);
+  expect((await undo(entry.id, null)).status).toBe(401);
+  for (const user of [teacher, student]) expect((await undo(entry.id, user)).status).toBe(403);
+  for (const wrong of ["0", "-1", "1.5", "x", "999999999", "99999999999999999999"]) {
+    expect((await undo(wrong)).status).toBe(404);
+  }
+  expect(await rowOf(id)).toMatchObject({ rating: 1 });
+});
+
+test("an edit is taken back once: the words, the stars and the mark are the author's again, and the log says so", async () => {
+  const given = await give({ rating: 2, message: "Too fast." });
+  await edit(teacher, given.id, { rating: 5, message: "Great." });
+  const entry = await newestEntry("feedback.edit", given.id);
+  expect((await undo(entry.id)).status).toBe(204);
+  expect(await rowOf(given.id)).toEqual(given);
+  expect(await newestEntry("audit.undo", given.id)).toMatchObject({
+    actorId: admin.id,
+    actorRole: "admin",
+    undoes: entry.id,
+    studentId: student.id,
+    teacherId: teacher.id,
+    before: { rating: 5, message: "Great." },
+    after: { rating: 2, message: "Too fast." },
+  });
+  expect(await undo(entry.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+
+  const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${given.id}`);
+  expect(body.items).toMatchObject([
+    { what: expect.stringMatching(/^Took back: Changed /), undoable: false, undone: null },
+    { action: "feedback.edit", undoable: false, undone: { by: `${admin.name} ${admin.surname}` } },
+  ]);
+  const own = await newestEntry("audit.undo", given.id);
+  expect(await undo(own.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+});
+
+test("two admins at once take an edit back once", async () => {
+  const { id } = await give();
+  await edit(teacher, id, { rating: 1, message: "x" });
+  const entry = await newestEntry("feedback.edit", id);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => undo(entry.id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+});
+
+test("an edit of topic and date is taken back, across months", async () => {
+  const given = await give({ topic: "Algebra", date: "2026-09-30" });
+  await school
+    .requestAs(teacher)
+    .patch(`/api/feedback/${given.id}/session`, { topic: "Revision", date: "2026-10-01" });
+  expect((await undo((await newestEntry("feedback.edit-session", given.id)).id)).status).toBe(204);
+  expect(await rowOf(given.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
+});
+
+test("what was changed again since is not overwritten; other fields do not matter", async () => {
+  const { id } = await give({ rating: 2, message: "Too fast." });
+  await edit(teacher, id, { rating: 4, message: "Too fast." });
+  const stars = await newestEntry("feedback.edit", id);
+  await edit(admin, id, { rating: 4, message: "Fast." });
+  const words = await newestEntry("feedback.edit", id);
+  await edit(student, id, { rating: 4, message: "Still too fast." });
+  expect(await undo(words.id)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await rowOf(id)).toMatchObject({ rating: 4, message: "Still too fast." });
+
+  expect((await undo(stars.id)).status).toBe(204);
+  expect(await rowOf(id)).toMatchObject({ rating: 2, message: "Still too fast.", updatedBy: student.id });
+});
+
+test("the mark goes away with the last edit by someone else, in whatever order they are taken back", async () => {
+  const { id } = await give({ rating: 2, message: "Too fast." });
+  await edit(teacher, id, { rating: 4, message: "Too fast." });
+  const first = await newestEntry("feedback.edit", id);
+  await edit(admin, id, { rating: 4, message: "Fast." });
+  const second = await newestEntry("feedback.edit", id);
+  const editedBy = async () => (await school.requestAs(admin).get(`/api/feedback/${id}`)).body.editedBy;
+  expect((await undo(first.id)).status).toBe(204);
+  expect(await editedBy()).toBe("admin");
+  expect((await undo(second.id)).status).toBe(204);
+  expect(await editedBy()).toBeNull();
+  expect(await rowOf(id)).toMatchObject({ rating: 2, message: "Too fast." });
+});
+
+test("deleted feedback comes back with its id, dates and author, and only once", async () => {
+  const given = await give({ rating: 1 });
+  await edit(student, given.id, { rating: 2, message: "Second thoughts." });
+  const before = await rowOf(given.id);
+  await edit(teacher, given.id, { rating: 3, message: "Second thoughts." });
+  const change = await newestEntry("feedback.edit", given.id);
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  expect(await undo(change.id)).toMatchObject(refusal(messages.audit.feedbackGone));
+
+  const deletion = await newestEntry("feedback.delete", given.id);
+  expect((await undo(deletion.id)).status).toBe(204);
+  expect(await rowOf(given.id)).toMatchObject({
+    rating: 3,
+    createdAt: before?.createdAt,
+    studentId: student.id,
+    updatedBy: teacher.id,
+  });
+  expect((await undo(change.id)).status).toBe(204);
+  expect(await rowOf(given.id)).toEqual(before);
+  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+});
+
+test("deleted feedback stays deleted when the student has answered again", async () => {
+  const given = await give();
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  const again = { id: randomUUID(), reviewId: given.reviewSessionId, rating: 5, message: "Anew." };
+  expect((await school.requestAs(student).post("/api/feedback", again)).status).toBe(201);
+  const deletion = await newestEntry("feedback.delete", given.id);
+  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.answeredAgain));
+  expect(await rowOf(given.id)).toBeNull();
+  expect(await rowOf(again.id)).not.toBeNull();
+});
+
+test("a deleted session comes back with its feedback; feedback that was deleted before it comes back after it", async () => {
+  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  const others = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
+  const rows = await Promise.all(
+    others.map((each, index) => school.makeFeedback(each, session, { rating: index + 1 })),
+  );
+  const [early, ...late] = rows;
+  if (!early) throw new Error("No feedback was made");
+  await school.requestAs(teacher).delete(`/api/feedback/${early.id}`);
+  expect((await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+
+  const alone = await newestEntry("feedback.delete", early.id);
+  expect(await undo(alone.id)).toMatchObject(refusal(messages.audit.sessionGone));
+  for (const { id } of late) {
+    const part = await newestEntry("feedback.delete", id);
+    expect(await undo(part.id)).toMatchObject(refusal(messages.audit.sessionGone));
+  }
+  const deletion = await newestEntry("review-session.delete", session.id);
+  expect((await undo(deletion.id)).status).toBe(204);
+  expect(
+    await school.database.select().from(reviewSessions).where(eq(reviewSessions.id, session.id)),
+  ).toEqual([session]);
+  for (const row of late) {
+    expect(await rowOf(row.id)).toEqual(row);
+    const part = await newestEntry("feedback.delete", row.id);
+    expect(await newestEntry("audit.undo", row.id)).toMatchObject({ undoes: part.id, actorId: admin.id });
+    expect(await undo(part.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  }
+  expect(await rowOf(early.id)).toBeNull();
+  expect((await undo(alone.id)).status).toBe(204);
+  expect(await rowOf(early.id)).toEqual(early);
+  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+});
+
+test("a deleted session stays deleted when its teacher has another one on the topic; nothing is half restored", async () => {
+  const session = await school.makeReviewSession(teacher, { topic: "Circles" });
+  const given = await school.makeFeedback(student, session);
+  await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+  await school.makeReviewSession(teacher, { topic: "circles" });
+  const deletion = await newestEntry("review-session.delete", session.id);
+  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.topicTaken));
+  expect(await rowOf(given.id)).toBeNull();
+  const undos = await school.database.select().from(auditLog).where(eq(auditLog.undoes, deletion.id));
+  expect(undos).toEqual([]);
+});
+
+test("a deleted teacher comes back with the students, once, whichever way", async () => {
+  const leaving = await school.makeTeacher();
+  const pupil = await school.makeStudent([leaving]);
+  const remove = () => school.requestAs(admin).delete(`/api/teachers/${leaving.id}`);
+  await remove();
+  const first = await newestEntry("teacher.delete", leaving.id);
+  expect((await undo(first.id)).status).toBe(204);
+  const present = () =>
+    school.database
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(studentTeachers, eq(studentTeachers.teacherId, users.id))
+      .where(and(eq(users.id, leaving.id), isNull(users.deletedAt), eq(studentTeachers.studentId, pupil.id)));
+  expect(await present()).toHaveLength(1);
+  expect(await newestEntry("audit.undo", leaving.id)).toMatchObject({
+    undoes: first.id,
+    teacherId: leaving.id,
+  });
+
+  await remove();
+  expect(await undo(first.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
+  const second = await newestEntry("teacher.delete", leaving.id);
+  expect(await undo(second.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await present()).toHaveLength(1);
+
+  await remove();
+  await school.makeTeacher({ email: leaving.email });
+  expect(await undo((await newestEntry("teacher.delete", leaving.id)).id)).toMatchObject({
+    status: 409,
+    body: { code: "email-taken", message: messages.admin.restoreEmailTaken },
+  });
+  expect(await present()).toEqual([]);
+});
+
+test.each(["teacher.add", "parent.contact", "student.assign-teachers", "of old"])(
+  "%s cannot be undone",
+  async (action) => {
+    const [entry] = await school.database
+      .insert(auditLog)
+      .values({ action, recordId: student.id })
+      .returning({ id: auditLog.id });
+    expect(await undo(entry?.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+  },
+);
+
+test("an entry that does not tell enough cannot be undone, and nothing is written", async () => {
+  const { id } = await give({ rating: 2 });
+  for (const images of [{}, { before: { rating: 5 }, after: { rating: 2 } }, { before: "x", after: [1] }]) {
+    const [entry] = await school.database
+      .insert(auditLog)
+      .values({ action: "feedback.edit", recordId: id, ...images })
+      .returning({ id: auditLog.id });
+    expect(await undo(entry?.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+  }
+  expect(await rowOf(id)).toMatchObject({ rating: 2 });
+});
