@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, monthlyRatings, studentTeachers, users } from "../../../db/schema.ts";
+import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
 
@@ -19,17 +19,52 @@ export async function listTeacherDirectory(database: Database) {
     .limit(limits.directoryMax);
 }
 
-/** As the index `users_search` holds it (migration student_search). */
-const searchedText = sql`lower(${users.name} || ' ' || ${users.surname} || ' ' || ${users.email})`;
-
-function contains(word: string): SQL {
-  return sql`${searchedText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
+export interface TeacherRow {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+  subject: string | null;
+  deletedAt: Date | null;
+  monthlyRatings: MonthlyRating[];
 }
 
-/** Read from the row itself, so that the address of a page holds no name. */
-function comesAfter(teacherId: string): SQL {
-  const keyOf = (name: SQL) => sql`(select ${name} from users former where former.id = ${teacherId})`;
-  return sql`(${nameKey}, ${surnameKey}, ${users.id}) > (${keyOf(sql`lower(former.name)`)}, ${keyOf(sql`lower(former.surname)`)}, ${teacherId}::uuid)`;
+/** The expression of the index `users_search` (migration student_search), which is not used for another. */
+const searchedText = "lower(name || ' ' || surname || ' ' || email)";
+
+// The key of the row to go on after is read from the row itself, so that the address of a page holds no name.
+const keyOf = (column: string, id: string) =>
+  `(select lower(former.${column}) from users as former where former.id = ${id})`;
+
+/** Each teacher's months come from the end of the primary key of monthly_ratings. */
+function teachersList(deleted: boolean, words: number, isNext: boolean): string {
+  const after = `$${words + 3}::uuid`;
+  const wanted = [
+    `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
+    ...Array.from({ length: words }, (_, index) => `${searchedText} like lower($${index + 3})`),
+    ...(isNext
+      ? [
+          `(lower(name), lower(surname), id) > (${keyOf("name", after)}, ${keyOf("surname", after)}, ${after})`,
+        ]
+      : []),
+  ];
+  return `
+    select id, name, surname, email, subject, deleted_at as "deletedAt", (
+      select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
+        'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
+      from (
+        select * from monthly_ratings
+        where teacher_id = page.id and stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
+        order by month desc
+        limit $2
+      ) as newest
+    ) as "monthlyRatings"
+    from (
+      select * from users where ${wanted.join(" and ")}
+      order by lower(name), lower(surname), id
+      limit $1
+    ) as page
+    order by lower(name), lower(surname), id`;
 }
 
 /**
@@ -38,73 +73,23 @@ function comesAfter(teacherId: string): SQL {
  * however much feedback there is (design.md section 9).
  */
 export async function listTeachers(
-  database: Database,
-  filter: { search: string; deleted: boolean; after?: string; limit: number },
-) {
-  const words = filter.search.split(" ").filter((word) => word !== "");
-  const page = database
-    .select({
-      id: users.id,
-      name: users.name,
-      surname: users.surname,
-      email: users.email,
-      subject: users.subject,
-      deletedAt: users.deletedAt,
-      nameKey: nameKey.as("name_key"),
-      surnameKey: surnameKey.as("surname_key"),
-    })
-    .from(users)
-    .where(
-      and(
-        filter.deleted ? isDeletedTeacher : isTeacher,
-        ...words.map(contains),
-        filter.after === undefined ? undefined : comesAfter(filter.after),
-      ),
-    )
-    .orderBy(nameKey, surnameKey, users.id)
-    .limit(filter.limit + 1)
-    .as("page");
-  const { stars1, stars2, stars3, stars4, stars5 } = monthlyRatings;
-  const newest = database
-    .select({
-      month: sql`to_char(${monthlyRatings.month}, 'YYYY-MM')`.as("month_text"),
-      counts: sql`jsonb_build_array(${stars1}, ${stars2}, ${stars3}, ${stars4}, ${stars5})`.as("counts"),
-    })
-    .from(monthlyRatings)
-    .where(
-      and(
-        eq(monthlyRatings.teacherId, page.id),
-        sql`${stars1} + ${stars2} + ${stars3} + ${stars4} + ${stars5} > 0`,
-      ),
-    )
-    .orderBy(desc(monthlyRatings.month))
-    .limit(limits.ratedMonthsMax)
-    .as("newest");
-  const byMonth = database
-    .select({
-      ratings: sql<MonthlyRating[]>`coalesce(
-        jsonb_agg(jsonb_build_object('month', ${newest.month}, 'counts', ${newest.counts})
-          order by ${newest.month} desc), '[]')`.as("ratings"),
-    })
-    .from(newest)
-    .as("by_month");
-  const query = database
-    .select({
-      id: page.id,
-      name: page.name,
-      surname: page.surname,
-      email: page.email,
-      subject: page.subject,
-      deletedAt: page.deletedAt,
-      monthlyRatings: byMonth.ratings,
-    })
-    .from(page)
-    .innerJoinLateral(byMonth, sql`true`)
-    .orderBy(page.nameKey, page.surnameKey, page.id);
-  // Planned once a connection. A search is planned for its words: whether they are rare decides how it is done.
-  if (words.length > 0) return query;
-  const position = `${filter.deleted ? "deleted-" : ""}${filter.after === undefined ? "first" : "next"}`;
-  return query.prepare(`teachers-list-${position}`).execute();
+  { $client: pool }: Database,
+  { search, deleted, after, limit }: { search: string; deleted: boolean; after?: string; limit: number },
+): Promise<TeacherRow[]> {
+  const words = search.split(" ").filter((word) => word !== "");
+  const isNext = after !== undefined;
+  const { rows } = await pool.query<TeacherRow>({
+    // A search is planned for its words, each time: whether they are rare decides how it is done.
+    name: words.length > 0 ? undefined : `teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`,
+    text: teachersList(deleted, words.length, isNext),
+    values: [
+      limit + 1,
+      limits.ratedMonthsMax,
+      ...words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`),
+      ...(isNext ? [after] : []),
+    ],
+  });
+  return rows;
 }
 
 type TeacherRecord = Pick<
