@@ -2,20 +2,53 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { writePageHeads } from "./scripts/page-heads.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { refuseServerCode } from "./scripts/refuse-server-code.ts";
 
 const repository = fileURLToPath(new URL(".", import.meta.url));
 
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));
+
+/** What the login is made of, and with it every other form. */
+const forms = anyOf(
+  /node_modules[\\/](react-hook-form|@tanstack[\\/]react-query)[\\/]/,
+  /src[\\/]web[\\/]ui[\\/](field|form-error|link|password-field|text-field|use-text-length)\.tsx?$/,
+  /lucide-react[\\/].*[\\/]icons[\\/]circle-/,
+  /src[\\/]web[\\/](form-errors|schema-resolver)\.ts$|src[\\/]domain[\\/]limits\.ts$|sign-in\.api\.ts$/,
+);
+
+/** What most screens behind the sign-in have in common. */
+const parts = anyOf(
+  /src[\\/]web[\\/]|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
+  /(logout-button|class-line|edit-feedback-link|feedback-details)\.tsx$/,
+);
+
 export default defineConfig({
   root: `${repository}src/web`,
   publicDir: `${repository}src/web/public`,
-  plugins: [refuseServerCode(repository), react(), tailwindcss(), precompress()],
+  plugins: [refuseServerCode(repository), react(), tailwindcss(), writePageHeads(repository), precompress()],
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,
     // The browsers that still get updates on the cheap phones of design.md section 1.
     target: ["chrome109", "firefox115", "safari16"],
     assetsInlineLimit: 0,
+    // e2e/budgets.spec.ts holds the pages to what they may cost over the wire.
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        // Few files: each costs about as much in headers as a small part of the screen weighs. See docs/decisions/011.
+        codeSplitting: {
+          groups: [
+            { name: "app", tags: ["$initial"], priority: 2 },
+            { name: "forms", test: forms, priority: 1 },
+            { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]/ },
+            { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]ui[\\/]dialog-look/ },
+            { name: "parts", test: parts, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });

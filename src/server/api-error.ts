@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errors } from "../domain/errors.ts";
+import { type ErrorCode, errors } from "../domain/error-codes.ts";
+import type { ErrorBody } from "../domain/errors.ts";
 
 /** A refusal on its way to the client: an expected outcome, answered by `on-error.ts` and never logged as a fault. */
 export class ApiError extends Error {

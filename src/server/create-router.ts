@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { errorBodySchema, errors } from "../domain/errors.ts";
+import { errors } from "../domain/error-codes.ts";
+import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { Permission } from "../domain/permissions.ts";
 import { ApiError } from "./api-error.ts";

@@ -3,6 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { messages } from "../domain/messages.ts";
 import type { Role } from "../domain/roles.ts";
 import { answerOf, api, RequestError } from "./api-client.ts";
+import { forgetAskedAhead } from "./asked-ahead.ts";
 
 /** Who is signed in, as the server says; null when nobody is. */
 export const accountQuery = queryOptions({
@@ -17,11 +18,20 @@ export const accountQuery = queryOptions({
 
 export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>;
 
-// Role and e-mail are kept as hints for the next first paint (spec section 3, design.md 8.2). The server never
-// sees them; storage may be full or forbidden, and then there is no hint.
+// Role and e-mail are kept as hints for the next first paint (spec section 3, design.md 8.2). Storage may be full or
+// forbidden, and then there is no hint. The role is a cookie too, by which the server picks what the page's head asks
+// for ahead; it trusts neither.
 const hints = { role: "role", email: "email" } as const;
+const hintSeconds = 60 * 24 * 60 * 60;
+
+function setRoleCookie(role: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of our target.
+  document.cookie = `${hints.role}=${role}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
 
 export function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
+  setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
     localStorage.setItem(hints.email, email);
@@ -36,6 +46,7 @@ export function rememberAccount({ role, email }: Pick<Account, "role" | "email">
  */
 export function becomeAccount(queryClient: QueryClient, account: Account | null): void {
   // An answer under way would tell of the former user.
+  forgetAskedAhead();
   void queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
   queryClient.setQueryData(accountQuery.queryKey, account);
@@ -45,6 +56,7 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
 
 /** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */
 function forgetAccount(): void {
+  setRoleCookie("", 0);
   try {
     localStorage.removeItem(hints.role);
     localStorage.removeItem(hints.email);

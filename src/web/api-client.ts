@@ -1,10 +1,12 @@
 import { type ClientResponse, hc } from "hono/client";
-import { type ErrorBody, errors } from "../domain/errors.ts";
+import { errors } from "../domain/error-codes.ts";
+import type { ErrorBody } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { Api } from "../server/api.ts";
+import { fetchOrTake } from "./asked-ahead.ts";
 
 /** The API, typed by the server's own routes: `await answerOf(api.me.$get())`. */
-export const api = hc<Api>("/api");
+export const api = hc<Api>("/api", { fetch: fetchOrTake });
 
 /** A request that was refused, failed or never arrived; `message` is a sentence for the user. */
 export class RequestError extends Error {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "./code-ahead.ts";
 
 export interface ConfirmRequest {
   title: string;
@@ -37,9 +38,7 @@ export async function confirm(request: ConfirmRequest): Promise<boolean> {
 
 /** Fetches the dialog's code while nobody waits. The page shell behind the sign-in calls it. */
 export function preloadConfirm(): void {
-  loadDialog().catch(() => {
-    // Tried again when a dialog is asked for.
-  });
+  whenIdle(loadDialog);
 }
 
 /** Mount once, at the root. */

@@ -1,43 +1,57 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import { createElement } from "react";
-import { Toaster, toast } from "sonner";
-import { limits } from "../domain/limits.ts";
+import { type ComponentType, createElement, useEffect, useState } from "react";
+import { whenTouched } from "./code-ahead.ts";
+
+type Kind = "success" | "info" | "error";
+type Code = typeof import("./notifications.ts");
+
+const loadCode = () => import("./notifications.ts");
+
+/** What was said before the code that shows it was there, oldest first. */
+const waiting: { kind: Kind; text: string }[] = [];
+let showNow: Code["show"] | undefined;
+let prepare: () => Promise<void> = async () => {
+  throw new Error("notify needs one <Notifications/> at the root");
+};
 
 /** Short words that appear top-center and go away by themselves. Sentences come from domain/messages.ts. */
 export const notify = {
-  success: (text: string) => toast.success(text),
-  info: (text: string) => toast.info(text),
+  success: (text: string) => say("success", text),
+  info: (text: string) => say("info", text),
   /** Read out at once, where the others wait for a pause. */
-  error: (text: string) => toast.error(createElement("span", { role: "alert" }, text)),
+  error: (text: string) => say("error", text),
 };
 
-const icon = "size-5 shrink-0";
-
-/** Mount once, at the root. */
-export function Notifications() {
-  return createElement(Toaster, {
-    position: "top-center",
-    duration: limits.notificationMs,
-    offset: 16,
-    mobileOffset: 12,
-    gap: 8,
-    containerAriaLabel: "Notifications",
-    icons: {
-      success: createElement(CircleCheck, { className: `${icon} text-success`, "aria-hidden": true }),
-      error: createElement(CircleAlert, { className: `${icon} text-danger`, "aria-hidden": true }),
-      info: createElement(Info, { className: `${icon} text-primary`, "aria-hidden": true }),
-    },
-    toastOptions: {
-      unstyled: true,
-      classNames: {
-        toast:
-          "flex w-full items-center gap-3 rounded-control border bg-card px-4 py-3 font-sans text-base font-medium text-ink shadow-lift",
-        error: "border-danger",
-        success: "border-success",
-        info: "border-primary",
-      },
-    },
+function say(kind: Kind, text: string): void {
+  if (showNow) {
+    showNow[kind](text);
+    return;
+  }
+  waiting.push({ kind, text });
+  prepare().catch(() => {
+    // The code did not come through the patchy network: the browser's own box says the same.
+    for (const each of waiting.splice(0)) window.alert(each.text);
   });
+}
+
+/** Mount once, at the root. Its code comes when the page is first touched, or with the first notification. */
+export function Notifications() {
+  const [code, setCode] = useState<Code>();
+
+  useEffect(() => {
+    prepare = async () => setCode(await loadCode());
+    whenTouched(prepare);
+  }, []);
+
+  // Effects of children run first: by now the area listens.
+  useEffect(() => {
+    if (!code) return;
+    showNow = code.show;
+    for (const { kind, text } of waiting.splice(0)) code.show[kind](text);
+    return () => {
+      showNow = undefined;
+    };
+  }, [code]);
+
+  const Area: ComponentType | undefined = code?.NotificationArea;
+  return Area ? createElement(Area) : null;
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
-import { accountQuery } from "../../../web/actor.ts";
 import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
-import { studentQuery, studentsQuery } from "../../students/web/students.api.ts";
-import { teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
+import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
+import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
 /** Where on a dashboard one is, as it stands in the address; the admin's has several views. */
@@ -25,8 +24,8 @@ export const dashboardKeys = [
 export type DashboardPlace = { [Key in (typeof dashboardKeys)[number]]?: string };
 
 /**
- * Asks for a dashboard's code and data, the way its view asks for it when it is drawn. What needs the account's id
- * waits for that alone, not for the code.
+ * Asks for a dashboard's code and data, the way its view asks for it when it is drawn. The page's head asks for the same
+ * where it can (src/server/page-heads.ts).
  */
 export function loadDashboard({
   queryClient,
@@ -64,16 +63,10 @@ const loaders: Record<Role, Loader> = {
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(reviewSessionsQuery);
-    void withAccount(queryClient, (id) => queryClient.prefetchQuery(studentQuery(id)));
+    void queryClient.prefetchQuery(ownStudentQuery);
   },
   teacher(queryClient) {
     void queryClient.prefetchQuery(feedbackQuery());
-    void withAccount(queryClient, (id) => queryClient.prefetchQuery(teacherQuery(id)));
+    void queryClient.prefetchQuery(ownTeacherQuery);
   },
 };
-
-async function withAccount(queryClient: QueryClient, load: (id: string) => Promise<void>): Promise<void> {
-  // Without an account there is nothing to load; the guard tells why.
-  const account = await queryClient.ensureQueryData(accountQuery).catch(() => null);
-  if (account) await load(account.id);
-}

@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { messages } from "../../../domain/messages.ts";
-import { signInSchema } from "../../../domain/sign-in.ts";
 import { accountQuery, wasSignedIn } from "../../../web/actor.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -16,6 +15,8 @@ import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { setupStateQuery, useSignIn } from "./sign-in.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/sign-in.ts")).signInSchema);
 
 export default function LoginPage() {
   const { data: account, isPending } = useQuery(accountQuery);
@@ -41,7 +42,7 @@ function isOwnPath(next: string | undefined): next is string {
 function LoginForm() {
   const signIn = useSignIn();
   const setup = useQuery(setupStateQuery());
-  const form = useForm({ resolver: zodResolver(signInSchema), defaultValues: { email: "", password: "" } });
+  const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {

@@ -6,6 +6,7 @@ import { cleanLine, idSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, listStudents } from "./students.queries.ts";
@@ -93,13 +94,14 @@ export const studentRoutes = createRouter()
     describeRoute("student.read", {
       method: "get",
       path: "/students/{id}",
-      summary: "A student's whole profile, with the names of the assigned teachers",
-      request: { params: z.strictObject({ id: idSchema }) },
+      summary: "A student's whole profile, with the names of the assigned teachers; `me` is one's own",
+      request: { params: z.strictObject({ id: idOrMe }) },
       responses: { 200: jsonAnswer("The student", studentSchema) },
     }),
     async (c) => {
-      const found = await loadStudent(c.var.services, c.req.valid("param").id);
-      const { student } = authorize(actorOf(c), found, { see: "student.read" });
+      const actor = actorOf(c);
+      const found = await loadStudent(c.var.services, idMeantBy(actor, c.req.valid("param").id));
+      const { student } = authorize(actor, found, { see: "student.read" });
       return c.json(student, 200);
     },
   )

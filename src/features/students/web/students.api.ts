@@ -29,6 +29,16 @@ export function studentQuery(id: string) {
   });
 }
 
+/** One's own, asked for without waiting for the account's id; then it is there under its id too. */
+export const ownStudentQuery = queryOptions({
+  queryKey: ["students", "one", "me"],
+  queryFn: async ({ client }) => {
+    const student = await answerOf(api.students[":id"].$get({ param: { id: "me" } }));
+    client.setQueryData(studentQuery(student.id).queryKey, student);
+    return student;
+  },
+});
+
 export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;
 
 export type StudentRow = Pick<Student, "id" | "name" | "surname" | "email">;

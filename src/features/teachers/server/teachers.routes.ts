@@ -6,6 +6,7 @@ import { cleanLine, idSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
@@ -131,13 +132,14 @@ export const teacherRoutes = createRouter()
     describeRoute("teacher.read", {
       method: "get",
       path: "/teachers/{id}",
-      summary: "A teacher's whole record",
-      request: { params: idParam },
+      summary: "A teacher's whole record; `me` is one's own",
+      request: { params: z.strictObject({ id: idOrMe }) },
       responses: { 200: jsonAnswer("The teacher", teacherSchema) },
     }),
     async (c) => {
-      const found = await loadTeacher(c.var.services, c.req.valid("param").id);
-      const { teacher } = authorize(actorOf(c), found, { see: "teacher.read" });
+      const actor = actorOf(c);
+      const found = await loadTeacher(c.var.services, idMeantBy(actor, c.req.valid("param").id));
+      const { teacher } = authorize(actor, found, { see: "teacher.read" });
       return c.json(teacher, 200);
     },
   )

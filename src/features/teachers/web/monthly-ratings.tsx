@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { readableMonth } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
 import {
   averageOf,
   countOf,
@@ -7,10 +8,13 @@ import {
   monthlyRatingLabel,
   type StarCounts,
 } from "../../../domain/monthly-rating.ts";
+import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { Dialog } from "../../../web/ui/dialog.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { AverageStars } from "../../../web/ui/stars.tsx";
+
+const loadDialog = async () => ({ default: (await import("../../../web/ui/dialog.tsx")).Dialog });
+const Dialog = lazy(loadDialog);
 
 interface MonthlyRatingsProps {
   teacherName: string;
@@ -20,7 +24,7 @@ interface MonthlyRatingsProps {
 
 /** The newest month's average with how many reviews it is of; all months and their stars on demand. */
 export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const newest = ratings[0] ?? null;
   if (newest === null) {
     return (
@@ -29,6 +33,11 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
       </span>
     );
   }
+  const show = () =>
+    loadDialog().then(
+      () => setOpen(true),
+      () => notify.error(messages.request.offline),
+    );
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="tabular-nums @5xl:whitespace-nowrap">
@@ -42,13 +51,17 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
         variant="quiet"
         className="-ml-4 @3xl:-my-1.5 @3xl:-ml-4"
         aria-label={`All Months: ${teacherName}`}
-        onClick={() => setOpen(true)}
+        onClick={() => void show()}
       >
         All Months
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Monthly Ratings" description={teacherName}>
-        <StarTable ratings={ratings} />
-      </Dialog>
+      {open !== undefined && (
+        <Suspense>
+          <Dialog open={open} onOpenChange={setOpen} title="Monthly Ratings" description={teacherName}>
+            <StarTable ratings={ratings} />
+          </Dialog>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -42,6 +42,16 @@ export function teacherQuery(id: string) {
   });
 }
 
+/** One's own, asked for without waiting for the account's id; then it is there under its id too. */
+export const ownTeacherQuery = queryOptions({
+  queryKey: ["teachers", "one", "me"],
+  queryFn: async ({ client }) => {
+    const teacher = await answerOf(api.teachers[":id"].$get({ param: { id: "me" } }));
+    client.setQueryData(teacherQuery(teacher.id).queryKey, teacher);
+    return teacher;
+  },
+});
+
 export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
 
 export function useAddTeacher() {
