@@ -8,11 +8,10 @@ import {
   type Person,
   patience,
   question,
-  recordOpenedTabs,
   refuse,
 } from "./support/school.ts";
 
-// What an admin does: adds mentors, looks after students and mentors, writes to parents.
+// What an admin does: adds mentors, looks after students and mentors. Writing to parents is in parents.spec.ts.
 
 const school = openSchool();
 let meera: Person;
@@ -246,161 +245,6 @@ describe("mentors", () => {
     await notification(page, "Teacher details updated successfully!").waitFor();
     await page.goto(`${school.url}/update-profile/${aarav.id}`);
     await page.getByText("Teacher not found.", { exact: true }).waitFor();
-  });
-});
-
-describe("a review by its topic", () => {
-  test("of several on one topic, the page asks which one; then rating and message can be edited", async () => {
-    const page = await school.visit(school.admin, "/edit-review/algebra");
-    await page.getByRole("heading", { name: "Which review of “algebra”?" }).waitFor();
-    await page.getByRole("link", { name: /Diya Nair/ }).click();
-    await page.getByText("Written by Diya Nair").waitFor();
-    const message = page.getByLabel("Feedback");
-    await message.fill("");
-    await page.getByRole("button", { name: "Update Review" }).click();
-    await page.getByText("Please write your feedback", { exact: true }).waitFor();
-    await message.fill("I can do it now, mostly.");
-    await page.getByRole("button", { name: "Update Review" }).click();
-    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
-    await notification(page, "Review updated successfully!").waitFor();
-    await arrival(page, "/dashboard");
-    const [edited] = (await diya.api.get("/feedback")).items;
-    expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
-  });
-
-  test("a topic without a review says 'No review found' and leads away", async () => {
-    const page = await school.visit(school.admin, "/edit-review/Astronomy");
-    await notification(page, "No review found").waitFor();
-    await arrival(page, "/dashboard");
-  });
-
-  test("one that cannot be loaded or saved says why", async () => {
-    const page = await (await school.profileOf(school.admin)).newPage();
-    const accept = await refuse(page, "GET", /^\/api\/feedback\?topic=Geometry/);
-    await page.goto(`${school.url}/edit-review/Geometry`);
-    await page.getByText("Failed to load review: This changed meanwhile.", { exact: true }).waitFor();
-    await accept();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await refuse(page, "PATCH", /^\/api\/feedback\//);
-    await page.getByRole("button", { name: "Update Review" }).click();
-    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
-    await notification(page, "Update failed: This changed meanwhile.").waitFor();
-  });
-
-  test("a session that ended meanwhile says 'User profile not found' and leads to /", async () => {
-    const context = await school.profileOf(school.admin);
-    const page = await context.newPage();
-    const me = await context.request.get(`${school.url}/api/me`);
-    await page.route("**/api/me", async (route) =>
-      route.fulfill({ body: await me.body(), contentType: "application/json" }),
-    );
-    await page.route("**/api/feedback?*", (route) =>
-      route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),
-    );
-    await page.goto(`${school.url}/edit-review/Geometry`);
-    await notification(page, "User profile not found").waitFor();
-  });
-});
-
-describe("feedback to a parent", () => {
-  const fetchReviewOf = async (page: Page, date: string) => {
-    await page.getByLabel("Date", { exact: true }).fill(date);
-    await page.getByRole("button", { name: "Fetch Review" }).click();
-  };
-
-  test("by WhatsApp: a review of a date, read over, in a new tab with exactly the text of the specification", async () => {
-    const page = await (await school.profileOf(school.admin)).newPage();
-    const openedTabs = await recordOpenedTabs(page);
-    await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
-    const phone = page.getByLabel("Phone", { exact: true });
-    const message = page.getByLabel("Message", { exact: true });
-    const send = page.getByRole("button", { name: "Send on WhatsApp" });
-    await send.waitFor();
-    expect(await phone.inputValue()).toBe("9876543210");
-
-    // A date is needed to fetch a review, and it cannot be later than the school's today.
-    await page.getByRole("button", { name: "Fetch Review" }).click();
-    await page.getByText("Please select a date", { exact: true }).waitFor();
-    const { today } = await school.admin.api.get("/today");
-    expect(await page.getByLabel("Date", { exact: true }).getAttribute("max")).toBe(today);
-    await fetchReviewOf(page, "2999-01-01");
-    await page.getByText("The date cannot be later than today.", { exact: true }).waitFor();
-    await fetchReviewOf(page, "2025-11-04");
-    await page.getByText(/No feedback was given on this date\./).waitFor();
-
-    // Both fields are needed.
-    await send.click();
-    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
-
-    // Of several reviews on one day, one is chosen.
-    await fetchReviewOf(page, "2025-11-17");
-    await page.getByRole("radio", { name: /Algebra/ }).check();
-    await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
-    expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
-
-    for (const [pasted, sentence] of [
-      ["", "Please fill in all fields"],
-      ["98765", "Please enter a valid 10-digit Indian mobile number"],
-      ["+1 987 654 32101", "Please enter a valid 10-digit Indian mobile number"],
-    ] as const) {
-      await phone.fill(pasted);
-      await send.click();
-      await page.getByText(sentence, { exact: true }).waitFor();
-    }
-    expect(await openedTabs()).toEqual([]);
-
-    await message.fill("बहुत अच्छा! 👍🏽 100% & more");
-    const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
-    for (const pasted of ["+91 98765 43210", "098765-43210"]) {
-      await phone.fill(pasted);
-      await send.click();
-      await expect
-        .poll(async () => (await openedTabs()).at(-1), patience)
-        .toBe(`_blank https://wa.me/919876543210?text=${encodeURIComponent(text)}`);
-      await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).waitFor();
-    }
-    expect(await openedTabs()).toHaveLength(2);
-    const sent = await school.admin.api.get(`/parent-messages?studentId=${aarav.id}`);
-    expect(sent.items[0]).toMatchObject({ channel: "whatsapp", to: "9876543210" });
-  });
-
-  test("by e-mail: a mail with exactly the subject and the beginning of the specification", async () => {
-    const page = await (await school.profileOf(school.admin)).newPage();
-    const openedTabs = await recordOpenedTabs(page);
-    await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
-    const address = page.getByLabel("Email", { exact: true });
-    const send = page.getByRole("button", { name: "Send by E-mail" });
-    await send.waitFor();
-    expect(await address.inputValue()).toBe("sharma@home.example");
-    await send.click();
-    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
-    await fetchReviewOf(page, "2025-11-03");
-    const message = page.getByLabel("Message", { exact: true });
-    await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
-    await address.fill("");
-    await send.click();
-    await page.getByText("Please fill in all fields", { exact: true }).waitFor();
-    await address.fill("parents@home.example");
-    await message.fill("Too fast.\nமெதுவாக");
-    await send.click();
-    const body = "Hello Parent, here is your child's feedback for Teacher:\r\n\r\nToo fast.\r\nமெதுவாக";
-    await expect
-      .poll(openedTabs, patience)
-      .toEqual([
-        `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 2025-11-03")}&body=${encodeURIComponent(body)}`,
-      ]);
-  });
-
-  test("without a chosen review, the mail carries today's date", async () => {
-    const page = await (await school.profileOf(school.admin)).newPage();
-    const openedTabs = await recordOpenedTabs(page);
-    await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
-    await page.getByLabel("Message", { exact: true }).fill("All is well.");
-    await page.getByRole("button", { name: "Send by E-mail" }).click();
-    const { today } = await school.admin.api.get("/today");
-    await expect
-      .poll(async () => (await openedTabs())[0], patience)
-      .toContain(encodeURIComponent(`Feedback for Aarav on ${today}`));
   });
 });
 

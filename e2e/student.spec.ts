@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
-  holdBack,
   notification,
   openSchool,
   type Person,
@@ -12,7 +11,8 @@ import {
   refuse,
 } from "./support/school.ts";
 
-// What a student does, mostly on a phone: sees the classes, says what they were like, corrects it, keeps the profile.
+// What a student does, mostly on a phone: sees the classes, says what they were like, keeps the profile. Correcting
+// what was said is in edit-review.spec.ts.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -333,56 +333,6 @@ describe("feedback on a class", () => {
     await submit();
     await notification(page, "Feedback submitted successfully!").waitFor();
     expect((await student.api.get("/feedback")).items).toHaveLength(1);
-  });
-});
-
-describe("a feedback that was given", () => {
-  async function makeAnswered(name: string) {
-    const { student, topic } = await makeStudentWithClass(name);
-    const [review] = (await student.api.get("/review-sessions")).items;
-    const feedback = await school.giveFeedback(student, review, 3, "It was okay.");
-    return { student, topic, feedback };
-  }
-
-  test("Edit leads to its rating and message; both are needed; it is asked 'Update Review?'", async () => {
-    const { student, topic, feedback } = await makeAnswered("Hema");
-    const page = await school.visit(student, "/dashboard", phone);
-    await classOf(page, topic).getByRole("link", { name: "Edit" }).click();
-    await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
-    const update = page.getByRole("button", { name: "Update Review" });
-    await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
-    await messageField(page).fill(" ");
-    await update.click();
-    await page.getByText("Please write your feedback", { exact: true }).waitFor();
-    await messageField(page).fill("It was good, after all. 🌱");
-    await star(page, 4).check({ force: true });
-    await update.click();
-    await question(page, "Update Review?").getByRole("button", { name: "Cancel" }).click();
-    const release = await holdBack(page, /^\/api\/feedback\//);
-    await update.click();
-    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
-    await page.getByRole("button", { name: "Updating..." }).waitFor();
-    release();
-    await notification(page, "Review updated successfully!").waitFor();
-    await arrival(page, "/dashboard");
-    const edited = await student.api.get(`/feedback/${feedback.id}`);
-    expect(edited).toMatchObject({ rating: 4, message: "It was good, after all. 🌱", editedBy: null });
-    expect(edited.updatedAt).not.toBeNull();
-  });
-
-  test("the address with the topic alone finds it, in whatever case", async () => {
-    const { student, topic } = await makeAnswered("Indu");
-    const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
-    await page.getByRole("heading", { name: topic }).waitFor();
-    expect(await messageField(page).inputValue()).toBe("It was okay.");
-  });
-
-  test("another student's is refused: 'You can only edit your own reviews'", async () => {
-    const { feedback } = await makeAnswered("Jaya");
-    const { student } = await makeStudentWithClass("Lalit");
-    const page = await school.visit(student, `/edit-review/Any?feedback=${feedback.id}`);
-    await notification(page, "You can only edit your own reviews").waitFor();
-    await arrival(page, "/dashboard");
   });
 });
 

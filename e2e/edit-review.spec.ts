@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  refuse,
+} from "./support/school.ts";
+
+// Rating and message of a review are corrected at /edit-review/{topic}: by the student who wrote it, and by an admin.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+let meera: Person;
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", "Iyer");
+});
+
+const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
+const star = (page: Page, stars: number) => page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
+
+/** A student with feedback on one class, whose topic is theirs alone. */
+async function makeAnswered(name: string) {
+  const student = await school.makeStudent(name, "Sharma", meera);
+  const topic = `${name}'s class`;
+  const review = await school.addReview(meera, topic, "2025-11-03");
+  const feedback = await school.giveFeedback(student, review, 3, "It was okay.");
+  return { student, topic, feedback };
+}
+
+describe("by the student who wrote it", () => {
+  test("Edit leads to its rating and message; both are needed; it is asked 'Update Review?'", async () => {
+    const { student, topic, feedback } = await makeAnswered("Hema");
+    const page = await school.visit(student, "/dashboard", phone);
+    await page.getByRole("link", { name: `Edit: ${topic}` }).click();
+    await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
+    const update = page.getByRole("button", { name: "Update Review" });
+    await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
+    await messageField(page).fill(" ");
+    await update.click();
+    await page.getByText("Please write your feedback", { exact: true }).waitFor();
+    await messageField(page).fill("It was good, after all. 🌱");
+    await star(page, 4).check({ force: true });
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Cancel" }).click();
+    const release = await holdBack(page, /^\/api\/feedback\//);
+    await update.click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "Updating..." }).waitFor();
+    release();
+    await notification(page, "Review updated successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    const edited = await student.api.get(`/feedback/${feedback.id}`);
+    expect(edited).toMatchObject({ rating: 4, message: "It was good, after all. 🌱", editedBy: null });
+    expect(edited.updatedAt).not.toBeNull();
+  });
+
+  test("the address with the topic alone finds it, in whatever case", async () => {
+    const { student, topic } = await makeAnswered("Indu");
+    const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
+    await page.getByRole("heading", { name: topic }).waitFor();
+    expect(await messageField(page).inputValue()).toBe("It was okay.");
+  });
+
+  test("another student's is refused: 'You can only edit your own reviews'", async () => {
+    const { feedback } = await makeAnswered("Jaya");
+    const { student } = await makeAnswered("Lalit");
+    const page = await school.visit(student, `/edit-review/Any?feedback=${feedback.id}`);
+    await notification(page, "You can only edit your own reviews").waitFor();
+    await arrival(page, "/dashboard");
+  });
+});
+
+describe("by an admin", () => {
+  let diya: Person;
+
+  beforeAll(async () => {
+    const aarav = await school.makeStudent("Aarav", "Sharma", meera);
+    diya = await school.makeStudent("Diya", "Nair", meera);
+    const algebra = await school.addReview(meera, "Algebra", "2025-11-17");
+    await school.giveFeedback(aarav, algebra, 4, "The drawings helped.");
+    await school.giveFeedback(diya, algebra, 5, "I can do it now.");
+    const geometry = await school.addReview(meera, "Geometry", "2025-11-18");
+    await school.giveFeedback(aarav, geometry, 4, "The drawings helped.");
+  });
+
+  test("of several on one topic, the page asks which one; then rating and message can be edited", async () => {
+    const page = await school.visit(school.admin, "/edit-review/algebra");
+    await page.getByRole("heading", { name: "Which review of “algebra”?" }).waitFor();
+    await page.getByRole("link", { name: /Diya Nair/ }).click();
+    await page.getByText("Written by Diya Nair").waitFor();
+    const message = page.getByLabel("Feedback");
+    await message.fill("");
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await page.getByText("Please write your feedback", { exact: true }).waitFor();
+    await message.fill("I can do it now, mostly.");
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Review updated successfully!").waitFor();
+    await arrival(page, "/dashboard");
+    const [edited] = (await diya.api.get("/feedback")).items;
+    expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
+  });
+
+  test("a topic without a review says 'No review found' and leads away", async () => {
+    const page = await school.visit(school.admin, "/edit-review/Astronomy");
+    await notification(page, "No review found").waitFor();
+    await arrival(page, "/dashboard");
+  });
+
+  test("one that cannot be loaded or saved says why", async () => {
+    const page = await (await school.profileOf(school.admin)).newPage();
+    const accept = await refuse(page, "GET", /^\/api\/feedback\?topic=Geometry/);
+    await page.goto(`${school.url}/edit-review/Geometry`);
+    await page.getByText("Failed to load review: This changed meanwhile.", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await refuse(page, "PATCH", /^\/api\/feedback\//);
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Update failed: This changed meanwhile.").waitFor();
+  });
+
+  test("a session that ended meanwhile says 'User profile not found' and leads to /", async () => {
+    const context = await school.profileOf(school.admin);
+    const page = await context.newPage();
+    const me = await context.request.get(`${school.url}/api/me`);
+    await page.route("**/api/me", async (route) =>
+      route.fulfill({ body: await me.body(), contentType: "application/json" }),
+    );
+    await page.route("**/api/feedback?*", (route) =>
+      route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),
+    );
+    await page.goto(`${school.url}/edit-review/Geometry`);
+    await notification(page, "User profile not found").waitFor();
+  });
+});

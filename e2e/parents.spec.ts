@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openSchool, type Person, patience, recordOpenedTabs } from "./support/school.ts";
+
+// How an admin sends a student's feedback to the parent, by WhatsApp and by e-mail.
+
+const school = openSchool();
+let aarav: Person;
+
+beforeAll(async () => {
+  const meera = await school.makeMentor("Meera", "Iyer");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  await school.giveParent(aarav, "9876543210", "sharma@home.example");
+  for (const [topic, date, rating, message] of [
+    ["Fractions", "2025-11-03", 3, "Too fast for me."],
+    ["Algebra", "2025-11-17", 5, "बहुत अच्छा! 👍🏽"],
+    ["Geometry", "2025-11-17", 4, "The drawings helped."],
+  ] as const) {
+    const review = await school.addReview(meera, topic, date);
+    await school.giveFeedback(aarav, review, rating, message);
+  }
+});
+
+const fetchReviewOf = async (page: Page, date: string) => {
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByRole("button", { name: "Fetch Review" }).click();
+};
+
+test("by WhatsApp: a review of a date, read over, in a new tab with exactly the text of the specification", async () => {
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
+  const phone = page.getByLabel("Phone", { exact: true });
+  const message = page.getByLabel("Message", { exact: true });
+  const send = page.getByRole("button", { name: "Send on WhatsApp" });
+  await send.waitFor();
+  expect(await phone.inputValue()).toBe("9876543210");
+
+  // A date is needed to fetch a review, and it cannot be later than the school's today.
+  await page.getByRole("button", { name: "Fetch Review" }).click();
+  await page.getByText("Please select a date", { exact: true }).waitFor();
+  const { today } = await school.admin.api.get("/today");
+  expect(await page.getByLabel("Date", { exact: true }).getAttribute("max")).toBe(today);
+  await fetchReviewOf(page, "2999-01-01");
+  await page.getByText("The date cannot be later than today.", { exact: true }).waitFor();
+  await fetchReviewOf(page, "2025-11-04");
+  await page.getByText(/No feedback was given on this date\./).waitFor();
+
+  // Both fields are needed.
+  await send.click();
+  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+
+  // Of several reviews on one day, one is chosen.
+  await fetchReviewOf(page, "2025-11-17");
+  await page.getByRole("radio", { name: /Algebra/ }).check();
+  await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
+  expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
+
+  for (const [pasted, sentence] of [
+    ["", "Please fill in all fields"],
+    ["98765", "Please enter a valid 10-digit Indian mobile number"],
+    ["+1 987 654 32101", "Please enter a valid 10-digit Indian mobile number"],
+  ] as const) {
+    await phone.fill(pasted);
+    await send.click();
+    await page.getByText(sentence, { exact: true }).waitFor();
+  }
+  expect(await openedTabs()).toEqual([]);
+
+  await message.fill("बहुत अच्छा! 👍🏽 100% & more");
+  const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
+  for (const pasted of ["+91 98765 43210", "098765-43210"]) {
+    await phone.fill(pasted);
+    await send.click();
+    await expect
+      .poll(async () => (await openedTabs()).at(-1), patience)
+      .toBe(`_blank https://wa.me/919876543210?text=${encodeURIComponent(text)}`);
+    await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).waitFor();
+  }
+  expect(await openedTabs()).toHaveLength(2);
+  const sent = await school.admin.api.get(`/parent-messages?studentId=${aarav.id}`);
+  expect(sent.items[0]).toMatchObject({ channel: "whatsapp", to: "9876543210" });
+});
+
+test("by e-mail: a mail with exactly the subject and the beginning of the specification", async () => {
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
+  const address = page.getByLabel("Email", { exact: true });
+  const send = page.getByRole("button", { name: "Send by E-mail" });
+  await send.waitFor();
+  expect(await address.inputValue()).toBe("sharma@home.example");
+  await send.click();
+  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+  await fetchReviewOf(page, "2025-11-03");
+  const message = page.getByLabel("Message", { exact: true });
+  await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
+  await address.fill("");
+  await send.click();
+  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
+  await address.fill("parents@home.example");
+  await message.fill("Too fast.\nமெதுவாக");
+  await send.click();
+  const body = "Hello Parent, here is your child's feedback for Teacher:\r\n\r\nToo fast.\r\nமெதுவாக";
+  await expect
+    .poll(openedTabs, patience)
+    .toEqual([
+      `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 2025-11-03")}&body=${encodeURIComponent(body)}`,
+    ]);
+});
+
+test("without a chosen review, the mail carries today's date", async () => {
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
+  await page.getByLabel("Message", { exact: true }).fill("All is well.");
+  await page.getByRole("button", { name: "Send by E-mail" }).click();
+  const { today } = await school.admin.api.get("/today");
+  await expect
+    .poll(async () => (await openedTabs())[0], patience)
+    .toContain(encodeURIComponent(`Feedback for Aarav on ${today}`));
+});
