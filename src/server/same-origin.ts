@@ -13,7 +13,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!safeMethods.has(c.req.method) && origin !== undefined) {
     const own = new URL(c.var.services.env.APP_URL);
     const asking = URL.parse(origin);
-    const isHost = asking?.host === c.req.header("Host");
+    const isHost = asking !== null && asking.host === c.req.header("Host");
     // A page of the same name without https may be anyone's on the way.
     const isSafe = own.protocol === "http:" || asking?.protocol === "https:";
     if (origin !== own.origin && !(isHost && isSafe)) throw new ApiError("cross-site");
