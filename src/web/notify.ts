@@ -9,9 +9,8 @@ const loadCode = () => import("./notifications.ts");
 /** What was said before the code that shows it was there, oldest first. */
 const waiting: { kind: Kind; text: string }[] = [];
 let showNow: Code["show"] | undefined;
-let prepare: () => Promise<void> = async () => {
-  throw new Error("notify needs one <Notifications/> at the root");
-};
+/** Undefined until the first page is drawn. */
+let prepare: (() => Promise<void>) | undefined;
 
 /** Short words that appear top-center and go away by themselves. Sentences come from domain/messages.ts. */
 export const notify = {
@@ -27,7 +26,11 @@ function say(kind: Kind, text: string): void {
     return;
   }
   waiting.push({ kind, text });
-  prepare().catch(() => {
+  sayWhatWaits();
+}
+
+function sayWhatWaits(): void {
+  prepare?.().catch(() => {
     // The code did not come through the patchy network: the browser's own box says the same.
     for (const each of waiting.splice(0)) window.alert(each.text);
   });
@@ -39,7 +42,9 @@ export function Notifications() {
 
   useEffect(() => {
     prepare = async () => setCode(await loadCode());
-    whenTouched(prepare);
+    // A guard speaks before the first page is drawn.
+    if (waiting.length > 0) sayWhatWaits();
+    else whenTouched(prepare);
   }, []);
 
   // Effects of children run first: by now the area listens.
