@@ -54,6 +54,9 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     "send by WhatsApp": at("/sendfeedback/{studentId}"),
     "send by e-mail": at("/sendfeedback/email/{studentId}"),
     "edit a review": at("/edit-review/{topic}"),
+    "audit log": at("/audit-log"),
+    "audit log, filtered": at("/audit-log?group=edits&student={studentId}"),
+    devices: at("/devices"),
   },
   teacher: {
     dashboard: at("/dashboard"),

@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import type { Role } from "./domain/roles.ts";
+import { auditLogKeys, loadAuditLog } from "./features/audit/web/audit-log.api.ts";
 import { dashboardKeys, loadDashboard } from "./features/dashboard/web/dashboard-data.ts";
 import { onlyOnDashboard } from "./features/dashboard/web/dashboard-guard.ts";
 import { DashboardPending } from "./features/dashboard/web/dashboard-pending.tsx";
@@ -131,6 +132,14 @@ const routeTree = root.addChildren([
     only("teacher"),
   ),
   screen("/register", () => import("./features/students/web/register-page.tsx")),
+  screen(
+    "/audit-log",
+    () => import("./features/audit/web/audit-log-page.tsx"),
+    only("admin"),
+    auditLogKeys,
+    loadAuditLog,
+  ),
+  screen("/devices", () => import("./features/sign-in/web/devices-page.tsx"), only()),
   screen("/studentdetails/$id", () => import("./features/students/web/student-details-page.tsx"), only()),
   screen(
     "/student/update/$id",

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
@@ -6,9 +7,9 @@ import type { Account } from "../../../web/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { AddMentorForm } from "../../teachers/web/add-mentor-form.tsx";
+import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
-import { LogoutButton } from "./logout-button.tsx";
 
 /** Students and mentors, one list at a time; which one, and where in it, stands in the address (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
@@ -27,17 +28,26 @@ export default function AdminDashboard({ account }: { account: Account }) {
       title="Dashboard"
       heading={`Welcome, ${account.name}`}
       width="wide"
-      account={<LogoutButton role={account.role} />}
+      account={<AccountActions role={account.role} />}
       actions={
-        <Button
-          variant={isAdding ? "secondary" : "primary"}
-          icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-          aria-expanded={isAdding}
-          aria-controls={formId}
-          onClick={() => setIsAdding(!isAdding)}
-        >
-          {isAdding ? "Hide Form" : "Add Mentor"}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            icon={<History aria-hidden="true" className="size-5" />}
+            render={<Link to="/audit-log" />}
+          >
+            Audit Log
+          </Button>
+          <Button
+            variant={isAdding ? "secondary" : "primary"}
+            icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+            aria-expanded={isAdding}
+            aria-controls={formId}
+            onClick={() => setIsAdding(!isAdding)}
+          >
+            {isAdding ? "Hide Form" : "Add Mentor"}
+          </Button>
+        </>
       }
     >
       <div id={formId} className="empty:hidden">

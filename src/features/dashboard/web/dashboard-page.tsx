@@ -5,9 +5,9 @@ import { messages } from "../../../domain/messages.ts";
 import { accountQuery } from "../../../web/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
+import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 import { dashboardViews } from "./dashboard-views.ts";
-import { LogoutButton } from "./logout-button.tsx";
 import { useBackToDashboard } from "./use-back-to-dashboard.ts";
 
 const views = {
@@ -27,7 +27,7 @@ export default function DashboardPage() {
   if (account === null) return <Navigate to="/" replace />;
   if (!View) {
     return (
-      <Page title="Dashboard" account={<LogoutButton role={account.role} />}>
+      <Page title="Dashboard" account={<AccountActions role={account.role} />}>
         <EmptyState message={messages.page.invalidRole} />
       </Page>
     );

@@ -9,8 +9,8 @@ import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { SessionFeedbackList } from "../../feedback/web/session-feedback-list.tsx";
 import { StudentProfileCard } from "../../students/web/student-profile-card.tsx";
-import { studentQuery } from "../../students/web/students.api.ts";
-import { LogoutButton } from "./logout-button.tsx";
+import { ownStudentQuery } from "../../students/web/students.api.ts";
+import { AccountActions } from "./account-actions.tsx";
 
 /** The profile in short, then what waits for an answer, both on a phone's first screen (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
@@ -18,7 +18,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
     <Page
       title="Dashboard"
       heading={`Welcome, ${account.name}`}
-      account={<LogoutButton role={account.role} />}
+      account={<AccountActions role={account.role} />}
     >
       <Profile studentId={account.id} />
       <SessionFeedbackList />
@@ -27,7 +27,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
 }
 
 function Profile({ studentId }: { studentId: string }) {
-  const { data: student, error, refetch, isFetching } = useQuery(studentQuery(studentId));
+  const { data: student, error, refetch, isFetching } = useQuery(ownStudentQuery);
   if (error && !student) {
     const isGone = error instanceof RequestError && error.body.code === "not-found";
     return (

@@ -13,14 +13,14 @@ import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
 import { AddReviewForm } from "../../review-sessions/web/add-review-form.tsx";
-import { teacherQuery } from "../../teachers/web/teachers.api.ts";
-import { LogoutButton } from "./logout-button.tsx";
+import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
+import { AccountActions } from "./account-actions.tsx";
 
 const iconClass = "size-5";
 
 /** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
-  const { data: teacher, error, refetch, isFetching } = useQuery(teacherQuery(account.id));
+  const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const [isAdding, setIsAdding] = useState(false);
   const formId = useId();
   const close = () => setIsAdding(false);
@@ -29,7 +29,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       title="Dashboard"
       heading={`Welcome, ${account.name}`}
       width="wide"
-      account={<LogoutButton role={account.role} />}
+      account={<AccountActions role={account.role} />}
       intro={
         <span className="flex flex-wrap gap-x-4">
           {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}

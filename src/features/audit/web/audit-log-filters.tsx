@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditGroup } from "../../../domain/audit-log.ts";
+import { fullName } from "../../../domain/people.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Chip, ChipList } from "../../../web/ui/chip.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
+
+const groupLabels: Record<AuditGroup, string> = {
+  edits: "Edits of reviews",
+  deletions: "Deletions",
+  undone: "Undone and restored",
+  accounts: "Accounts and e-mails",
+  assignments: "Assigned teachers",
+  parents: "Messages to parents",
+};
+
+const groups = Object.entries(groupLabels).map(([value, label]) => ({ value, label }));
+
+type Filters = Omit<AuditLogPlace, "after">;
+
+interface AuditLogFiltersProps {
+  filters: Filters;
+  /** What is shown, for the names of whom it is filtered by. */
+  entries: readonly AuditLogEntry[];
+  onChange: (filters: Filters) => void;
+}
+
+/** What the log is filtered by, all of it in the address. */
+export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
+  const { data: directory } = useQuery(teacherDirectoryQuery);
+  const set = (changes: Filters) => onChange({ ...filters, ...changes });
+
+  const teachers = (directory ?? []).map((each) => ({ value: each.id, label: fullName(each) }));
+  if (filters.teacher !== undefined && !teachers.some(({ value }) => value === filters.teacher)) {
+    // Deleted, or among more than the directory holds.
+    const found = entries.find(({ teacher }) => teacher?.id === filters.teacher)?.teacher;
+    teachers.unshift({ value: filters.teacher, label: found ? fullName(found) : "One teacher" });
+  }
+  const actor = entries.find((entry) => entry.actor?.id === filters.actor)?.actor;
+  const student = entries.find((entry) => entry.student?.id === filters.student)?.student;
+  const chips = [
+    { key: "actor", text: `By ${actor ? fullName(actor) : "one person"}` },
+    { key: "student", text: `About ${student ? fullName(student) : "one student"}` },
+    { key: "record", text: "About one record" },
+  ] as const;
+  const shown = chips.filter(({ key }) => filters[key] !== undefined);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <search aria-label="Filter the audit log" className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4">
+        <SelectField
+          label="What"
+          className="max-lg:col-span-2 max-lg:sm:col-span-1"
+          placeholder="Everything"
+          options={groups}
+          value={filters.group ?? ""}
+          onChange={(event) => set({ group: event.target.value || undefined })}
+        />
+        <SelectField
+          label="Teacher"
+          className="max-lg:col-span-2 max-lg:sm:col-span-1"
+          placeholder="All teachers"
+          options={teachers}
+          value={filters.teacher ?? ""}
+          onChange={(event) => set({ teacher: event.target.value || undefined })}
+        />
+        <DateFilter label="From" date={filters.from} max={filters.to} onDate={(from) => set({ from })} />
+        <DateFilter label="To" date={filters.to} min={filters.from} onDate={(to) => set({ to })} />
+      </div>
+      {isFiltered && (
+        <div className="flex flex-wrap items-center gap-2">
+          {shown.length > 0 && (
+            <ChipList label="Filtered by">
+              {shown.map(({ key, text }) => (
+                <Chip key={key} onRemove={() => set({ [key]: undefined })}>
+                  {text}
+                </Chip>
+              ))}
+            </ChipList>
+          )}
+          <Button variant="quiet" className="-ml-4 first:-ml-4" onClick={() => onChange({})}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface DateFilterProps {
+  label: string;
+  date?: string;
+  min?: string;
+  max?: string;
+  onDate: (date?: string) => void;
+}
+
+/** Follows the address when one goes back or forth, and leaves alone what is being typed. */
+function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
+  const [seen, setSeen] = useState(date);
+  const [typed, setTyped] = useState(date);
+  const [version, setVersion] = useState(0);
+  if (date !== seen) {
+    setSeen(date);
+    if (date !== typed) {
+      setTyped(date);
+      setVersion(version + 1);
+    }
+  }
+  return (
+    <TextField
+      key={version}
+      label={label}
+      type="date"
+      min={min}
+      max={max}
+      defaultValue={date}
+      onChange={({ target }) => {
+        // A date that is being typed passes through the year 2 and through none at all.
+        if (target.validity.badInput || (target.value !== "" && target.value < "1900")) return;
+        setTyped(target.value);
+        if (target.value !== date) onDate(target.value || undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { ListPager } from "../../../web/ui/list-controls.tsx";
+import { Page } from "../../../web/ui/page.tsx";
+import { type AuditLogPlace, auditLogQuery } from "./audit-log.api.ts";
+import { AuditLogFilters } from "./audit-log-filters.tsx";
+import { AuditLogTable } from "./audit-log-table.tsx";
+
+/** Who changed what: to be read, filtered and taken back by an admin (design.md 8.7). */
+export default function AuditLogPage() {
+  const place: AuditLogPlace = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(place));
+  const { after, ...filters } = place;
+  const go = (next: AuditLogPlace) => void navigate({ to: ".", search: next });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Page
+      title="Audit Log"
+      intro="Who changed what. Edits and deletions can be taken back."
+      width="wide"
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <AuditLogFilters filters={filters} entries={data?.items ?? []} onChange={go} />
+      <section ref={list} tabIndex={-1} aria-label="Entries" className="flex flex-col gap-5 outline-none">
+        {error && !data ? (
+          <ErrorState message={messages.audit.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <AuditLogTable
+            entries={data?.items ?? []}
+            busy={!data || isPlaceholderData}
+            empty={<EmptyState message={isFiltered ? messages.audit.noneFound : messages.audit.none} />}
+            // The button that held the focus is gone.
+            onUndone={() => list.current?.focus({ preventScroll: true })}
+          />
+        )}
+        <ListPager
+          key={JSON.stringify(filters)}
+          label="Pages of the audit log"
+          after={after}
+          next={data?.next}
+          busy={isPlaceholderData}
+          onPage={(page) => go({ ...filters, after: page })}
+        />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,159 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import Undo2 from "lucide-react/icons/undo-2";
+import type { ReactNode } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { fullName } from "../../../domain/people.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { type AuditLogEntry, type AuditLogPlace, useUndo } from "./audit-log.api.ts";
+import { EntryChanges } from "./entry-changes.tsx";
+
+interface AuditLogTableProps {
+  entries: readonly AuditLogEntry[];
+  busy: boolean;
+  empty: ReactNode;
+  onUndone: () => void;
+}
+
+export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableProps) {
+  const columns: readonly Column<AuditLogEntry>[] = [
+    { header: "When", className: "@3xl:align-top", cell: ({ at }) => <When at={at} /> },
+    { header: "Who", className: "@3xl:min-w-32 @3xl:align-top", cell: (entry) => <Who entry={entry} /> },
+    {
+      header: "What",
+      className: "@3xl:min-w-52 @3xl:align-top",
+      cell: (entry) => <What entry={entry} />,
+      isRowHeader: true,
+    },
+    {
+      header: "Before and after",
+      className: "flex-col *:basis-auto @3xl:min-w-80 @3xl:align-top",
+      cell: ({ changes }) => <EntryChanges changes={changes} />,
+    },
+    {
+      header: "Action",
+      className: "@3xl:align-top empty:hidden",
+      isActions: true,
+      cell: (entry) => <Undo entry={entry} onUndone={onUndone} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Audit log"
+      hideCaption
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => String(id)}
+      busy={busy}
+      empty={empty}
+    />
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
+const time = new Intl.DateTimeFormat("en-IN", { timeStyle: "short" });
+
+function When({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} className="flex flex-wrap gap-x-2 whitespace-nowrap @3xl:flex-col">
+      <span>{day.format(instant)}</span>
+      <span className="text-ink-muted">{time.format(instant)}</span>
+    </time>
+  );
+}
+
+const filterLinkClass =
+  "inline-flex min-h-6 items-center font-medium text-primary underline decoration-1 underline-offset-4 wrap-anywhere hover:decoration-2";
+
+/** Leads to the entries by, or about, one person or record alone, among those that are filtered already. */
+function FilterLink({ to, label, children }: { to: AuditLogPlace; label: string; children: ReactNode }) {
+  const { after: _page, ...place }: AuditLogPlace = useSearch({ strict: false });
+  return (
+    <Link to="." search={{ ...place, ...to }} aria-label={label} className={filterLinkClass}>
+      {children}
+    </Link>
+  );
+}
+
+function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
+  if (actor === null) return messages.audit.system;
+  const name = fullName(actor);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 @3xl:flex-col">
+      <FilterLink to={{ actor: actor.id }} label={`${name}: only what they did`}>
+        {name}
+      </FilterLink>
+      <span className="text-ink-muted">{actor.role}</span>
+    </span>
+  );
+}
+
+function What({ entry }: { entry: AuditLogEntry }) {
+  const { what, student, teacher, recordId, undone, partOf } = entry;
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <span className="wrap-anywhere">{what}</span>
+      {undone && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-muted">
+          <Badge tone="success">Undone</Badge>
+          {messages.audit.undoneBy(undone.by, day.format(new Date(undone.at)))}
+        </span>
+      )}
+      {partOf !== null && !undone && entry.action === "feedback.delete" && (
+        <span className="text-sm font-normal text-ink-muted">{messages.audit.withSession}</span>
+      )}
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
+        {student && (
+          <FilterLink to={{ student: student.id }} label={`${fullName(student)}: only what is about them`}>
+            {fullName(student)}
+          </FilterLink>
+        )}
+        {teacher && (
+          <FilterLink to={{ teacher: teacher.id }} label={`${fullName(teacher)}: only what is about them`}>
+            {fullName(teacher)}
+          </FilterLink>
+        )}
+        <FilterLink to={{ record: recordId }} label="This record: only what is about it">
+          This record
+        </FilterLink>
+      </span>
+    </span>
+  );
+}
+
+function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void }) {
+  const undo = useUndo();
+  if (!entry.undoable) return null;
+
+  const askAndUndo = async () => {
+    const confirmed = await confirm({
+      title: messages.audit.undoTitle,
+      body: entry.what,
+      confirmLabel: "Undo",
+    });
+    if (!confirmed) return;
+    try {
+      await undo.mutateAsync(entry.id);
+      notify.success(messages.audit.undoneNow);
+      onUndone();
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Undo2 aria-hidden="true" />}
+      aria-label={`Undo: ${entry.what}`}
+      busy={undo.isPending}
+      onClick={() => void askAndUndo()}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useState } from "react";
+import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
+import { readableDate } from "../../../domain/calendar.ts";
+import { Stars } from "../../../web/ui/stars.tsx";
+
+const labels: Record<AuditField, string> = {
+  name: "Name",
+  role: "Role",
+  topic: "Topic",
+  subject: "Subject",
+  date: "Date",
+  rating: "Stars",
+  message: "Message",
+  email: "E-mail",
+  parentEmail: "Parent’s e-mail",
+  teachers: "Teachers",
+  students: "Students",
+  feedbackCount: "Reviews",
+  channel: "Sent by",
+  to: "To",
+};
+
+const channels: Record<string, string> = { whatsapp: "WhatsApp", email: "E-mail" };
+
+/** The fields that changed: what they were, and what they became. */
+export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+          <dt className="text-sm leading-6 text-ink-muted">{labels[field]}</dt>
+          <div className="flex flex-col gap-1">
+            {before !== null && (
+              <dd>
+                <span className="sr-only">Before: </span>
+                <del className={after === null ? "no-underline" : formerClass(before)}>
+                  <Value field={field} text={before} />
+                </del>
+              </dd>
+            )}
+            {after !== null && (
+              <dd className="flex gap-2">
+                {before !== null && (
+                  <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
+                )}
+                <ins className="min-w-0 no-underline">
+                  <span className="sr-only">After: </span>
+                  <Value field={field} text={after} />
+                </ins>
+              </dd>
+            )}
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Struck through, unless it is so long that it could not be read any more. */
+function formerClass(text: string): string {
+  return `text-ink-muted ${text.length > 40 ? "no-underline" : "decoration-1"}`;
+}
+
+function Value({ field, text }: { field: AuditField; text: string }) {
+  if (text === "") return <span className="text-ink-muted">none</span>;
+  if (field === "rating") return <Stars value={Number(text)} size="small" />;
+  if (field === "date") return readableDate(text);
+  if (field === "channel") return channels[text] ?? text;
+  return <LongText text={text} />;
+}
+
+/** Beyond this the log shows the beginning and asks whether to go on. */
+const charactersShown = 140;
+
+function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > charactersShown || text.split("\n").length > 3;
+  return (
+    <>
+      <span
+        dir="auto"
+        className={`whitespace-pre-line wrap-anywhere ${isLong && !isWhole ? "line-clamp-3" : ""}`}
+      >
+        {text}
+      </span>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-8 text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          {isWhole ? "Show less" : "Show all"}
+        </button>
+      )}
+    </>
+  );
+}

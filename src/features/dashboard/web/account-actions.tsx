@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import type { Role } from "../../../domain/roles.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+
+/** At the right of every dashboard's header: where one is signed in, and the way out. */
+export function AccountActions({ role }: { role: Role }) {
+  return (
+    <div className="-mr-3 flex items-center sm:mr-0 sm:gap-2">
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        icon={<MonitorSmartphone aria-hidden="true" className="size-5" />}
+        render={<Link to="/devices" aria-label="Signed-in devices" />}
+      >
+        <span className="max-sm:hidden">Devices</span>
+      </Button>
+      <LogoutButton role={role} />
+    </div>
+  );
+}

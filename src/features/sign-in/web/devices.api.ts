@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answerOf, api } from "../../../web/api-client.ts";
+
+/** Where the signed-in user is signed in, the newest first. */
+export const devicesQuery = queryOptions({
+  queryKey: ["devices"],
+  queryFn: async () => (await answerOf(api.devices.$get())).devices,
+});
+
+export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>[number];
+
+/** Signs out one device, or all but this one when none is named. */
+export function useSignOutDevices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id?: string) =>
+      id === undefined
+        ? answerOf(api.devices.$delete())
+        : answerOf(api.devices[":id"].$delete({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
