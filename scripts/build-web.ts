@@ -55,7 +55,9 @@ export async function buildWebIfStale(): Promise<boolean> {
 /** In a process of its own: in the server's, the builder would leave 300 MB behind for as long as it runs. */
 async function runVite(args: string[]): Promise<void> {
   const program = join(repository, "node_modules/vite/bin/vite.js");
-  const vite = spawn(process.execPath, [program, ...args], { cwd: repository, stdio: "inherit" });
+  // Always what users get: under the tests, whose NODE_ENV is `test`, Vite would take React's development build.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const vite = spawn(process.execPath, [program, ...args], { cwd: repository, stdio: "inherit", env });
   const [code, signal] = await once(vite, "exit");
   if (code !== 0) throw new Error(`The browser code could not be built: vite ended with ${code ?? signal}`);
 }
