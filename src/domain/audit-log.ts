@@ -1,4 +1,4 @@
-import { fullName } from "./people.ts";
+import { fullName } from "./full-name.ts";
 
 /** What the audit log tells of, in the groups that it is filtered by (design.md section 6). */
 export const auditGroups = {

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BrowserContext, chromium } from "playwright-core";
+import { findChromium } from "../e2e/support/find-chromium.ts";
+import { startClassback } from "../e2e/support/start-classback.ts";
+import { table } from "./support/figures.ts";
+import { interactions, watchLatency } from "./support/interactions.ts";
+import { keepResult, machine } from "./support/machine.ts";
+import { type Visit, visit } from "./support/visit.ts";
+
+// What a student's cheap phone on slow 4G sees of the demo school (design.md section 9): bytes, requests, time to the
+// first useful content, on the first visit and with the browser's cache warm; the latency of what one does most; and
+// Lighthouse's marks. `npm run bench:browser -- --no-lighthouse` leaves those out: npx fetches Lighthouse (176 MB
+// unpacked) for them, which is why it is no dependency.
+
+const lighthouse = "lighthouse@13.5.0";
+const password = "classback";
+const people = {
+  visitor: undefined,
+  student: "aarav.sharma@demo.classback.example",
+  teacher: "meera.iyer@demo.classback.example",
+  admin: "admin@demo.classback.example",
+} as const;
+type Who = keyof typeof people;
+
+/** Each page, whose it is, and what one came for: seen when the page is useful. */
+const pages: { name: string; who: Who; path: string; useful: string }[] = [
+  { name: "login", who: "visitor", path: "/", useful: "form button[type=submit]" },
+  { name: "register", who: "visitor", path: "/register", useful: "form button[type=submit]" },
+  { name: "student dashboard", who: "student", path: "/dashboard", useful: "main li h3, main li button" },
+  { name: "teacher dashboard", who: "teacher", path: "/dashboard", useful: "main tbody time" },
+  {
+    name: "admin: students",
+    who: "admin",
+    path: "/dashboard",
+    useful: "main tbody th a, main tbody td button",
+  },
+  { name: "admin: mentors", who: "admin", path: "/dashboard?view=mentors", useful: "main tbody th a" },
+];
+
+const before = machine();
+const classback = await startClassback({ script: "demo" });
+const found = await findChromium();
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  env: { ...process.env, ...found.env } as Record<string, string>,
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+
+async function profileOf(who: Who): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-IN",
+  });
+  const email = people[who];
+  if (email === undefined) return context;
+  const answer = await context.request.post(`${classback.url}/api/sign-in`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
+  await context.addInitScript((role) => {
+    // A blank page comes first, and has no storage.
+    if (location.protocol === "http:") localStorage.setItem("role", role);
+  }, who);
+  await context.addCookies([{ name: "role", value: who, url: classback.url }]);
+  return context;
+}
+
+async function measureVisits() {
+  const measured: { page: string; first: Visit; repeat: Visit }[] = [];
+  for (const { name, who, path, useful } of pages) {
+    const context = await profileOf(who);
+    const first = await visit(context, `${classback.url}${path}`, useful);
+    const repeat = await visit(context, `${classback.url}${path}`, useful);
+    measured.push({ page: name, first, repeat });
+    await context.close();
+  }
+  return measured;
+}
+
+async function measureInteractions() {
+  const measured: { interaction: string; milliseconds: number }[] = [];
+  for (const { name, who, path, act } of interactions) {
+    const context = await profileOf(who);
+    const page = await context.newPage();
+    const latency = await watchLatency(context, page);
+    await page.goto(`${classback.url}${path}`);
+    await page.waitForLoadState("networkidle");
+    measured.push({ interaction: name, milliseconds: await latency.of(() => act(page)) });
+    await context.close();
+  }
+  return measured;
+}
+
+async function lighthouseOf(path: string): Promise<Record<string, number>> {
+  const folder = await mkdtemp(join(tmpdir(), "classback-lighthouse-"));
+  const file = join(folder, "report.json");
+  const asked = ["--quiet", "--chrome-flags=--headless --no-sandbox --disable-gpu", "--output=json"];
+  const categories = "--only-categories=performance,accessibility,best-practices";
+  await promisify(execFile)(
+    "npx",
+    ["--yes", lighthouse, `${classback.url}${path}`, ...asked, `--output-path=${file}`, categories],
+    { env: { ...process.env, ...found.env, CHROME_PATH: found.executablePath } },
+  );
+  const { categories: marks, audits } = JSON.parse(await readFile(file, "utf8"));
+  await rm(folder, { recursive: true, force: true });
+  return {
+    performance: Math.round(marks.performance.score * 100),
+    accessibility: Math.round(marks.accessibility.score * 100),
+    "best practices": Math.round(marks["best-practices"].score * 100),
+    "FCP, ms": Math.round(audits["first-contentful-paint"].numericValue),
+    "LCP, ms": Math.round(audits["largest-contentful-paint"].numericValue),
+    "TBT, ms": Math.round(audits["total-blocking-time"].numericValue),
+  };
+}
+
+try {
+  const visits = await measureVisits();
+  const cells = ({ kilobytes, requests, usefulMs }: Visit) => [kilobytes.toFixed(1), requests, usefulMs];
+  console.log(
+    table(
+      ["page", "kB", "requests", "useful, ms", "kB again", "requests again", "useful again, ms"],
+      visits.map(({ page, first, repeat }) => [page, ...cells(first), ...cells(repeat)]),
+    ),
+  );
+  const latencies = await measureInteractions();
+  const rows = latencies.map(({ interaction, milliseconds }) => [interaction, milliseconds]);
+  console.log(`\n${table(["interaction", "to next paint, ms"], rows)}`);
+
+  const marks: Record<string, Record<string, number>> = {};
+  if (!process.argv.includes("--no-lighthouse")) {
+    for (const path of ["/", "/register"]) marks[path] = await lighthouseOf(path);
+    const names = Object.keys(marks["/"] ?? {});
+    const lines = Object.entries(marks).map(([path, each]) => [path, ...Object.values(each)]);
+    console.log(`\n${table(["Lighthouse", ...names], lines)}`);
+  }
+  console.log(`\n${keepResult("browser.json", { machine: before, visits, latencies, lighthouse: marks })}`);
+} finally {
+  await browser.close();
+  await classback.stop();
+}

@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { slowDown } from "./visit.ts";
+
+interface Interaction {
+  name: string;
+  who: "student" | "teacher" | "admin";
+  path: string;
+  act: (page: Page) => Promise<void>;
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("radio", { name: /Good/ }).first().waitFor({ state: "attached" });
+}
+
+/** What one does most, on each dashboard. */
+export const interactions: Interaction[] = [
+  { name: "open the form of a class", who: "student", path: "/dashboard", act: openForm },
+  {
+    name: "choose stars",
+    who: "student",
+    path: "/dashboard",
+    act: async (page) => {
+      await openForm(page);
+      await page.getByRole("radio", { name: /Good/ }).first().click({ force: true });
+    },
+  },
+  {
+    name: "submit feedback",
+    who: "student",
+    path: "/dashboard",
+    act: async (page) => {
+      await openForm(page);
+      await page.getByRole("radio", { name: /Good/ }).first().click({ force: true });
+      await page.getByLabel("Feedback", { exact: true }).fill("The examples helped me.");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
+    },
+  },
+  {
+    name: "next page of the table",
+    who: "teacher",
+    path: "/dashboard",
+    act: (page) => page.getByRole("button", { name: "Next" }).click(),
+  },
+  {
+    name: "search a student",
+    who: "admin",
+    path: "/dashboard",
+    act: (page) => page.getByRole("searchbox").pressSequentially("sharma", { delay: 80 }),
+  },
+];
+
+/** Watches how long presses and keys take until the screen shows their effect, as INP counts it. */
+export async function watchLatency(context: BrowserContext, page: Page) {
+  await slowDown(await context.newCDPSession(page));
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId) seen.push(entry.duration);
+      }
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  return {
+    /** The longest of an act, in steps of 8 ms; 16 stands for that and less. */
+    async of(act: () => Promise<void>): Promise<number> {
+      await act();
+      const settleMs = 1_500;
+      await page.waitForTimeout(settleMs);
+      return page.evaluate(() => Math.max(16, ...(window as unknown as { seen: number[] }).seen));
+    },
+  };
+}
