@@ -105,7 +105,7 @@ describe("the login page", () => {
     for (const library of [code.rules, code.dialogs, code.notifications, code.dashboards]) {
       expect(pathsOf(loaded).filter((path) => library.test(path))).toEqual([]);
     }
-    await page.getByLabel("Email").focus();
+    await page.getByLabel("Email").click();
     await page.waitForLoadState("networkidle");
     await expect.poll(() => followed(follow.take()), { timeout: 15_000 }).toEqual(["notifications", "rules"]);
   });

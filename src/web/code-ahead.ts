@@ -18,9 +18,9 @@ export function whenIdle(load: Load): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** Fetches code with the first touch, key or focus: who only looks does not pay for what acting needs. */
+/** Fetches code with the first touch or key: who only looks does not pay for what acting needs. */
 export function whenTouched(load: Load): void {
-  const signs = ["pointerdown", "keydown", "focusin"] as const;
+  const signs = ["pointerdown", "keydown"] as const;
   const start = () => {
     for (const sign of signs) document.removeEventListener(sign, start, true);
     attempt(load);
