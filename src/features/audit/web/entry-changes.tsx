@@ -31,17 +31,17 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
           <dt className="text-sm leading-6 text-ink-muted">{labels[field]}</dt>
-          <div className="flex flex-col gap-1">
+          <dd className="flex flex-col gap-1">
             {before !== null && (
-              <dd>
+              <span>
                 <span className="sr-only">Before: </span>
                 <del className={after === null ? "no-underline" : formerClass(before)}>
                   <Value field={field} text={before} />
                 </del>
-              </dd>
+              </span>
             )}
             {after !== null && (
-              <dd className="flex gap-2">
+              <span className="flex gap-2">
                 {before !== null && (
                   <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
                 )}
@@ -49,9 +49,9 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
                   <span className="sr-only">After: </span>
                   <Value field={field} text={after} />
                 </ins>
-              </dd>
+              </span>
             )}
-          </div>
+          </dd>
         </div>
       ))}
     </dl>
