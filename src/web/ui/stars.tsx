@@ -15,7 +15,7 @@ const sizes = { small: "size-4", normal: "size-5", large: "size-7" };
 /** A given rating, to be read. */
 export function Stars({ value, size = "normal", label = `${value} of 5 stars` }: StarsProps) {
   return (
-    <span role="img" aria-label={label} className="inline-flex gap-0.5 whitespace-nowrap">
+    <span role="img" aria-label={label} className="inline-flex gap-0.5 align-middle whitespace-nowrap">
       {positions.map((position) => (
         <StarShape key={position} filled={position <= value} className={sizes[size]} />
       ))}
