@@ -118,6 +118,3 @@ export const teacherUpdateSchema = z.strictObject({
 });
 
 export type TeacherUpdate = z.infer<typeof teacherUpdateSchema>;
-
-// biome-ignore lint/performance/noBarrelFile: it has a file of its own, for the browser's first load, which has no zod.
-export { fullName } from "./full-name.ts";

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { type AuditGroup, auditGroups } from "../../../domain/audit-log.ts";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import type { Role } from "../../../domain/roles.ts";
 
 export interface Person {

@@ -8,8 +8,8 @@ import {
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { plainDate } from "../../../domain/calendar.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { type AuditedRecord, messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { roleSchema } from "../../../domain/roles.ts";
 import { idSchema } from "../../../domain/text.ts";
 import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";

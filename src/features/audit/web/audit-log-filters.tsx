@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AuditGroup } from "../../../domain/audit-log.ts";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";

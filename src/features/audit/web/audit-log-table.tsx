@@ -1,8 +1,8 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
+import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { sentenceOf } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Menu } from "../../../web/ui/menu.tsx";
 import type { StudentRow } from "../../students/web/students.api.ts";

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { FeedbackSubmit } from "../../../domain/feedback.ts";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor, Role } from "../../../domain/roles.ts";
 

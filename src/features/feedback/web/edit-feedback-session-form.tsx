@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
+import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { showRefusal } from "../../../web/form-errors.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";

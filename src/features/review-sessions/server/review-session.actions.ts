@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { type ReviewSession, suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import type { ReviewSession } from "../../../domain/review-session.ts";
 
 /** What every list of sessions is ordered by, newest first. */

@@ -1,7 +1,7 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { fullName } from "../../../domain/people.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import type { TeacherRemoval } from "./use-teacher-removal.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
+import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { fullName } from "../../../domain/people.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { notify } from "../../../web/notify.ts";
