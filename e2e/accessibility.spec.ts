@@ -62,6 +62,7 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     dashboard: at("/dashboard"),
     "own reviews": at("/allreview/{me}"),
     "update profile": at("/update-profile/{me}"),
+    devices: at("/devices"),
   },
   student: {
     dashboard: at("/dashboard"),
@@ -71,6 +72,7 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     },
     "own details": at("/studentdetails/{me}"),
     "update profile": at("/student/update/{me}"),
+    devices: at("/devices"),
   },
 };
 
