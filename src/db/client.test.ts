@@ -1,9 +1,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "./client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
 
@@ -78,12 +80,46 @@ test("statements and forgotten transactions have time limits", async () => {
 
 test("the death of idle connections is reported, and the pool goes on", async () => {
   const heard: Error[] = [];
-  const pool = open(postgres.poolConfig, { max: 1, onIdleError: (error) => heard.push(error) });
+  const pool = open(postgres.poolConfig, { max: 1, onBreak: (error) => heard.push(error) });
   const [first] = (await pool.query("select pg_backend_pid() as pid")).rows;
   await query(postgres.poolConfig, "select pg_terminate_backend($1)", [first.pid]);
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   const [second] = (await pool.query("select pg_backend_pid() as pid")).rows;
   expect(second.pid).not.toBe(first.pid);
+});
+
+test("a transaction whose connection is cut is refused, and neither ends the process nor keeps the connection", async () => {
+  const pool = open(postgres.poolConfig, { max: 1 });
+  const database = openDatabase(pool);
+  const answers = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
+
+  const cutWhileIdle = database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+    await query(postgres.poolConfig, "select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await sleep(100);
+    await tx.execute("select 1");
+  });
+  await expect(cutWhileIdle).rejects.toSatisfy(isUnavailable);
+  expect(await answers()).toBe(true);
+
+  pool.once("acquire", (client) => client.end());
+  await expect(database.transaction(async () => undefined)).rejects.toSatisfy(isUnavailable);
+  expect(await answers()).toBe(true);
+
+  // An outcome of the work itself costs no connection.
+  const pid = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;
+  const before = await pid();
+  const refused = database.transaction(async () => Promise.reject(new Error("refused")));
+  await expect(refused).rejects.toThrow("refused");
+  expect(await pid()).toBe(before);
+});
+
+test("a database that no longer answers counts as away, and the connection is not used again", async () => {
+  const pool = open(postgres.poolConfig, { max: 1, answerWithinMs: 200 });
+  await expect(pool.query("select pg_sleep(5)")).rejects.toSatisfy(isUnavailable);
+  const inTransaction = openDatabase(pool).transaction((tx) => tx.execute("select pg_sleep(5)"));
+  await expect(inTransaction).rejects.toSatisfy(isUnavailable);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
 test("a database that is down is waited for, with a line on each attempt", {

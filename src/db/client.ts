@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgTransaction } from "drizzle-orm/pg-core";
-import pg, { type Pool, type PoolConfig } from "pg";
+import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
 import * as authTables from "./auth-schema.ts";
 import { DatabaseStartError, errorCode } from "./database-start-error.ts";
+import { isUnavailable } from "./errors.ts";
 import * as tables from "./schema.ts";
 
 const schema = { ...tables, ...authTables };
@@ -44,18 +45,20 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
- * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onIdleError` hears of idle connections that
- * broke, which the pool replaces by itself. Throws a DatabaseStartError if the address cannot be understood.
+ * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` hears of connections that broke, which the
+ * pool replaces by itself. With `answerWithinMs`, a database that has not answered a statement by then counts as away.
+ * Throws a DatabaseStartError if the address cannot be understood.
  */
 export function openPool(
   address: DatabaseAddress,
-  options: { max?: number; onIdleError?: (error: Error) => void } = {},
+  options: { max?: number; onBreak?: (error: Error) => void; answerWithinMs?: number } = {},
 ): Pool {
   const config: PoolConfig = {
     ...address,
     max: options.max ?? 10,
     application_name: "classback",
     statement_timeout: 15_000,
+    query_timeout: options.answerWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -66,14 +69,34 @@ export function openPool(
   };
   describe(config);
   const pool = new pg.Pool(config);
-  // Without a listener the death of an idle connection would end the process.
-  pool.on("error", options.onIdleError ?? (() => undefined));
+  // Without listeners the death of a connection would end the process: of an idle one, and of one that a transaction
+  // holds but does not use at that moment.
+  const onBreak = options.onBreak ?? (() => undefined);
+  pool.on("error", onBreak);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
 /** Makes the query builder over a pool. */
 export function openDatabase(pool: Pool): Database {
-  return drizzle(pool, { schema });
+  const database = drizzle(pool, { schema });
+  const onClient = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+  // The library's own keeps a connection for ever on which the transaction could not begin, and gives a broken one back.
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      const own = onClient.get(client) ?? drizzle(client, { schema });
+      onClient.set(client, own);
+      return await own.transaction(work, config);
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return database;
 }
 
 /** The address in words, without the password. */

@@ -13,9 +13,19 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return answered?.code === "23505" && answered.constraint === constraint;
 }
 
-/** SQLSTATE classes and codes of a server that is away, starting, stopping, full, or busy (deadlock, time-out). */
-const unavailableStates = /^(08|40|53|55P03|57014|57P0[1-5]|58|XX001)/;
-const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
+/**
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, full, busy (deadlock, time-out), or no longer
+ * the one that writes (25006, after a cluster has changed over).
+ */
+const unavailableStates = /^(08|25006|25P03|40|53|55P03|57014|57P0[1-5]|58|XX001)/;
+const unavailableCodes = new Set(
+  "EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ENOENT ENOTFOUND EPIPE ETIMEDOUT".split(
+    " ",
+  ),
+);
+/** The driver has no codes for these. */
+const unavailableMessages =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client (has encountered|was closed)|^Query read timeout/;
 
 /** Whether the error says that the database cannot serve now, though the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
@@ -23,14 +33,7 @@ export function isUnavailable(error: unknown): boolean {
   if (answered) return unavailableStates.test(answered.code ?? "");
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && unavailableCodes.has(cause.code)) return true;
-    // The driver has no codes for these three.
-    if (
-      /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered/.test(
-        cause.message,
-      )
-    ) {
-      return true;
-    }
+    if (unavailableMessages.test(cause.message)) return true;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
+import { isUnavailable } from "../db/errors.ts";
 import type { Actor } from "../domain/roles.ts";
 import { cookiePrefix, sessionSeconds } from "./auth.ts";
 
@@ -47,12 +48,13 @@ export async function readSession(
   });
   const row = rows[0];
   if (!row) return null;
-  if (row.due) await renewSession(pool, token);
-  return { actor: { id: row.id, role: row.role }, renewed: row.due };
+  const renewed = row.due && (await renewSession(pool, token));
+  return { actor: { id: row.id, role: row.role }, renewed };
 }
 
-async function renewSession(pool: Pool, token: string): Promise<void> {
-  await pool.query({
+/** False when the database cannot write now, its disk being full: reading goes on, and another request renews. */
+async function renewSession(pool: Pool, token: string): Promise<boolean> {
+  const renewal = pool.query({
     name: "session-renew",
     text: `
       update auth_sessions set updated_at = now(), expires_at =
@@ -60,6 +62,13 @@ async function renewSession(pool: Pool, token: string): Promise<void> {
       where token = $1`,
     values: [token, sessionSeconds.idle, sessionSeconds.absolute],
   });
+  return renewal.then(
+    () => true,
+    (error: unknown) => {
+      if (isUnavailable(error)) return false;
+      throw error;
+    },
+  );
 }
 
 /** Ends a session; nothing happens when it has ended already. */

@@ -32,6 +32,9 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** A little more than the 15 s that PostgreSQL gives a statement: without an answer by then, the way to it is cut. */
+const answerWithinMs = 20_000;
+
 /** How long requests under way may take when the server stops. */
 const drainMs = 10_000;
 
@@ -58,11 +61,12 @@ export async function startServer(
     requireWritableFolder(env.DATA_DIR);
     const address = await openDatabaseAddress(env, log, undo, options.signal);
     const pool = openPool(address, {
-      onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+      onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
+      answerWithinMs,
     });
     undo.push(() => pool.end());
     await waitForDatabase(pool, (line) => log.warn(line), { signal: options.signal });
-    await migrate(pool);
+    await migrateAlone(address);
 
     const services = createServices({
       env,
@@ -107,6 +111,16 @@ async function openDatabaseAddress(
   });
   undo.push(() => postgres.stop());
   return postgres.poolConfig;
+}
+
+/** Migrates on a connection of its own, on which a statement may take its time. */
+async function migrateAlone(address: DatabaseAddress): Promise<void> {
+  const pool = openPool(address, { max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function ensureAdmin(services: Services): Promise<void> {
