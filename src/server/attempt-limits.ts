@@ -43,6 +43,18 @@ function fingerprint(account: string): string {
   return createHash("sha256").update(account).digest("base64url");
 }
 
+/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it begins anew. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= limiter.duration * 1000)
+      throw refused;
+    await limiter.delete(key);
+    await limiter.consume(key);
+  }
+}
+
 export function createAttemptLimits(pool: Pool): AttemptLimits {
   function limiter(keyPrefix: string, points: number, duration: number) {
     const options: IRateLimiterPostgresOptions = {
@@ -78,7 +90,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     async count(action, account, address) {
       const { account: byAccount, address: byAddress } = limitersOf(action);
       try {
-        await Promise.all([byAccount.consume(fingerprint(account)), byAddress.consume(address)]);
+        await Promise.all([consume(byAccount, fingerprint(account)), consume(byAddress, address)]);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
