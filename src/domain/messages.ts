@@ -230,6 +230,8 @@ export const messages = {
     tooLarge: "This is too much text for one request.",
     crossSite: "This request came from another site and was refused.",
     unavailable: "The service is briefly not available. Please try again in a moment.",
+    diskFull:
+      "The server's disk is full: nothing can be saved until there is space again. What is saved can be read.",
     failed: "Something went wrong. Please try again.",
     offline: "No connection. Please check your network and try again.",
   },

@@ -9,6 +9,7 @@ import { health } from "./health.ts";
 import { limitBody } from "./limit-body.ts";
 import { onError } from "./on-error.ts";
 import { refuseOverload } from "./refuse-overload.ts";
+import { refuseWhenFull, watchRoom } from "./refuse-when-full.ts";
 import { createMetrics, requestLog } from "./request-log.ts";
 import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
 import { sameOrigin } from "./same-origin.ts";
@@ -66,6 +67,9 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
   app.use("/api/*", refuseOverload());
+  // With DATABASE_URL the database's disk is another's to watch.
+  if (services.env.DATABASE_URL === undefined)
+    app.use("/api/*", refuseWhenFull(watchRoom(services.env.DATA_DIR)));
   app.route("/api", api);
   app.all("/api/*", () => {
     throw new ApiError("not-found");

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { messages } from "../domain/messages.ts";
+import type { AppEnv } from "./context.ts";
+import { createLog } from "./log.ts";
+import { onError } from "./on-error.ts";
+import { refuseWhenFull } from "./refuse-when-full.ts";
+
+test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(line) });
+  let room = true;
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(async (c, next) => {
+    c.set("services", { log } as AppEnv["Variables"]["services"]);
+    await next();
+  });
+  app.use(refuseWhenFull(() => room));
+  app.all("*", (c) => c.text("done"));
+  const ask = (method: string, path: string) => app.request(path, { method });
+
+  expect((await ask("POST", "/api/feedback")).status).toBe(200);
+  room = false;
+  for (const method of ["POST", "PATCH", "DELETE"]) {
+    const answer = await ask(method, "/api/feedback");
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.diskFull });
+  }
+  expect((await ask("GET", "/api/feedback")).status).toBe(200);
+  expect((await ask("POST", "/api/sign-in")).status).toBe(200);
+  room = true;
+  expect((await ask("POST", "/api/feedback")).status).toBe(200);
+  expect(lines).toHaveLength(2);
+});
