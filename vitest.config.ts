@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["e2e/faults/*.spec.ts"],
+          globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,

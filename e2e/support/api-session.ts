@@ -1,11 +1,11 @@
 /** The API in the name of one user, as a browser would speak to it. */
 export class ApiSession {
   readonly #url: string;
-  readonly #cookie: string;
+  readonly cookie: string;
 
   private constructor(url: string, cookie: string) {
     this.#url = url;
-    this.#cookie = cookie;
+    this.cookie = cookie;
   }
 
   static signedOut(url: string): ApiSession {
@@ -13,27 +13,34 @@ export class ApiSession {
   }
 
   static async signIn(url: string, credentials: { email: string; password: string }): Promise<ApiSession> {
-    const response = await fetch(`${url}/api/sign-in`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(credentials),
-    });
+    const response = await ApiSession.signedOut(url).request("POST", "/sign-in", credentials);
     if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     return new ApiSession(url, cookies.join("; "));
   }
 
-  /** The answer's body. Rejects when it is refused, or when the connection breaks. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  async send(method: string, path: string, body?: unknown): Promise<any> {
-    const response = await fetch(`${this.#url}/api${path}`, {
+  /** The same sign-in, shown to the server at another address: after a restart, or another server of the school. */
+  at(url: string): ApiSession {
+    return new ApiSession(url, this.cookie);
+  }
+
+  /** The answer, whatever it is. Rejects when the connection breaks, or `signal` ends it. */
+  request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+    return fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
-        Cookie: this.#cookie,
+        Cookie: this.cookie,
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     });
+  }
+
+  /** The answer's body. Rejects when it is refused, or when the connection breaks. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  async send(method: string, path: string, body?: unknown): Promise<any> {
+    const response = await this.request(method, path, body);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return text === "" ? null : JSON.parse(text);

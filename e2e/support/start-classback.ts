@@ -45,6 +45,8 @@ export async function startClassback(
     repository?: string;
     dataDir?: string;
     settings?: Record<string, string>;
+    /** Ends the start as a power cut does. */
+    cut?: AbortSignal;
   } = {},
 ): Promise<RunningClassback> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "classback-e2e-")));
@@ -63,6 +65,7 @@ export async function startClassback(
       ...options.settings,
     },
   });
+  options.cut?.addEventListener("abort", () => void end(child, "SIGKILL"));
   const output: string[] = [];
   const url = await readyUrl(child, output);
   return {

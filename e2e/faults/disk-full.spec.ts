@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { messages } from "../../src/domain/messages.ts";
+import { startForTest } from "../support/start-for-test.ts";
+import { Writers } from "../support/writers.ts";
+
+const megabyte = 1024 * 1024;
+
+/** A disk of its own, of 300 MB; undefined where one may not be mounted. */
+function mountDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "classback-disk-"));
+  const options = ["-t", "tmpfs", "-o", "size=300m,mode=0755", "classback-faults", folder];
+  if (spawnSync("mount", options).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+
+const disk = mountDisk();
+afterAll(() => {
+  if (disk === undefined) return;
+  spawnSync("umount", [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+/** Another program fills the disk until so much is left; taken away by `freeSpace`. */
+function fill(folder: string, megabytesLeft: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const count = Math.floor((bavail * bsize) / megabyte) - megabytesLeft;
+  const to = `of=${folder}/filler-${megabytesLeft}`;
+  spawnSync("dd", ["if=/dev/zero", to, "bs=1M", ...(megabytesLeft === 0 ? [] : [`count=${count}`])]);
+}
+
+function freeSpace(folder: string): void {
+  for (const left of [0, 20]) rmSync(join(folder, `filler-${left}`), { force: true });
+}
+
+test.skipIf(disk === undefined || process.env.TEST_DATABASE_URL)(
+  "on a full disk writing is refused, reading goes on, and with space again so does writing (skipped: no right to mount)",
+  async () => {
+    const folder = disk as string;
+    const classback = await startForTest({ dataDir: join(folder, "data") });
+    const writers = await Writers.prepare(classback.url, { students: 12, classes: 100 });
+    const [student] = writers.students as [Writers["students"][number]];
+    const writing = writers.write({ perSecond: 150 });
+    await writers.reach(200);
+    const refused = async () => {
+      const submission = {
+        id: crypto.randomUUID(),
+        reviewId: crypto.randomUUID(),
+        rating: 5,
+        message: "No room",
+      };
+      const answer = await student.api.request("POST", "/feedback", submission);
+      return [answer.status, (await answer.json()).message];
+    };
+    const everythingReads = async () => {
+      for (const path of ["/me", "/feedback", "/review-sessions"])
+        expect((await student.api.request("GET", path)).status, path).toBe(200);
+    };
+    const full = [503, messages.request.diskFull];
+    const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
+
+    // Nearly full.
+    fill(folder, 20);
+    await expect.poll(refused).toEqual(full);
+    const atFull = writers.acknowledged;
+    await everythingReads();
+    // Not a byte left.
+    fill(folder, 0);
+    await sleep(1500);
+    expect(await refused()).toEqual(full);
+    await everythingReads();
+    expect(writers.acknowledged - atFull).toBeLessThan(100);
+    expect(told(/disk that holds DATA_DIR is full/)).toBe(1);
+    freeSpace(folder);
+    await writers.reach(atFull + 200);
+    expect(told(/has space again/)).toBe(1);
+
+    // Full from one moment to the next, under writes.
+    fill(folder, 0);
+    await expect.poll(refused).toEqual(full);
+    await sleep(1500);
+    await everythingReads();
+    freeSpace(folder);
+    await writing;
+    await writers.expectNothingLost(classback);
+    expect(writers.wrong).toEqual([]);
+    expect(await classback.stop()).toBe(0);
+    writers.report("Disk full twice");
+  },
+);

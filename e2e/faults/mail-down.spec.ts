@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { ApiSession } from "../support/api-session.ts";
+import { startForTest } from "../support/start-for-test.ts";
+import { Writers } from "../support/writers.ts";
+
+/** What Nodemailer waits for a greeting (mailer.ts); an answer that comes much sooner did not wait for the mail. */
+const greetingTimeoutMs = 10_000;
+
+/** A mail server that takes the call and says nothing; hung up, it is one that is down. */
+async function openSilentMailServer() {
+  const callers = new Set<Socket>();
+  const server = createServer((socket) => {
+    callers.add(socket.on("error", () => undefined));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = () => {
+    for (const socket of callers) socket.destroy();
+    server.close();
+  };
+  onTestFinished(close);
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, callers, close };
+}
+
+test("while the mail server is slow or down, everything else is as always, and only the log tells", async () => {
+  const mailServer = await openSilentMailServer();
+  const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
+  const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
+  const writing = writers.write({ perSecond: 50 });
+  const told = () =>
+    classback.output.filter((line) => line.includes("password reset mail could not be sent"));
+  const forget = async (email: string) => {
+    const start = performance.now();
+    const answer = await ApiSession.signedOut(classback.url).request("POST", "/password-reset-requests", {
+      email,
+    });
+    return { status: answer.status, body: await answer.text(), ms: performance.now() - start };
+  };
+
+  const everyone = writers.students.map(({ email }) => email);
+  const slow = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
+  for (const { status, body, ms } of slow) {
+    expect({ status, body }).toEqual({ status: 202, body: "" });
+    expect(ms).toBeLessThan(greetingTimeoutMs / 2);
+  }
+  await expect.poll(() => mailServer.callers.size, { timeout: 20_000 }).toBe(everyone.length);
+  await expect.poll(() => told().length, { timeout: 3 * greetingTimeoutMs }).toBe(everyone.length);
+
+  mailServer.close();
+  const down = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
+  for (const { status, body } of down) expect({ status, body }).toEqual({ status: 202, body: "" });
+  await expect.poll(() => told().length, { timeout: greetingTimeoutMs }).toBe(2 * everyone.length);
+  expect(classback.output.join("\n")).not.toMatch(/@home\.example/);
+
+  await writing;
+  await writers.expectNothingLost(classback);
+  expect([...writers.answers.keys()].sort()).toEqual(["200", "201", "204"]);
+  expect(await classback.stop()).toBe(0);
+});
