@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { messages } from "../../src/domain/messages.ts";
+import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
@@ -43,7 +44,7 @@ test.skipIf(disk === undefined || process.env.TEST_DATABASE_URL)(
   async () => {
     const folder = disk as string;
     const classback = await startForTest({ dataDir: join(folder, "data") });
-    const writers = await Writers.prepare(classback.url, { students: 12, classes: 100 });
+    const writers = await Writers.prepare(classback.url, { students: 12, classes: 120 });
     const [student] = writers.students as [Writers["students"][number]];
     const writing = writers.write({ perSecond: 150 });
     await writers.reach(200);
@@ -62,6 +63,7 @@ test.skipIf(disk === undefined || process.env.TEST_DATABASE_URL)(
         expect((await student.api.request("GET", path)).status, path).toBe(200);
     };
     const full = [503, messages.request.diskFull];
+    const postgresSaid = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
     const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
 
     // Nearly full.
@@ -85,11 +87,29 @@ test.skipIf(disk === undefined || process.env.TEST_DATABASE_URL)(
     await expect.poll(refused).toEqual(full);
     await sleep(1500);
     await everythingReads();
+
+    expect(postgresSaid()).not.toMatch(/PANIC/);
+
+    // Fuller than that: PostgreSQL ends when its log of changes cannot grow, and comes back by itself when it can.
+    const client = await connectTo(classback.dataDir);
+    const growLog = async () => {
+      for (;;) await client.query("select pg_logical_emit_message(false, 'fault', repeat('x', 1000000))");
+    };
+    await expect(growLog()).rejects.toThrow();
+    await expect.poll(postgresSaid).toMatch(/PANIC: .*No space left on device/);
+    await client.end().catch(() => undefined);
+    await sleep(1500);
+    const answer = await student.api.request("GET", "/feedback");
+    expect([200, 503]).toContain(answer.status);
+    await answer.text();
+    const atEnd = writers.acknowledged;
     freeSpace(folder);
+    await writers.reach(atEnd + 100);
+    await everythingReads();
     await writing;
     await writers.expectNothingLost(classback);
     expect(writers.wrong).toEqual([]);
     expect(await classback.stop()).toBe(0);
-    writers.report("Disk full twice");
+    writers.report("Disk full three times");
   },
 );
