@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { openBrowser } from "./support/browser.ts";
+import { checkEveryPage, viewers } from "./support/every-page.ts";
+import { type RunningClassback, startClassback } from "./support/start-classback.ts";
+
+const { newProfile } = openBrowser();
+let classback: RunningClassback;
+
+beforeAll(async () => {
+  classback = await startClassback({ script: "demo" });
+});
+afterAll(async () => {
+  await classback.stop();
+});
+
+const longestMs = 300_000;
+
+test.each(viewers)(
+  "every page of the %s can be used by everyone in the dark theme",
+  { timeout: longestMs },
+  async (viewer) => {
+    await checkEveryPage(viewer, "dark", { url: classback.url, newProfile });
+  },
+);
