@@ -4,7 +4,7 @@ import { messages } from "../domain/messages.ts";
 import type { AppEnv } from "./context.ts";
 import { createLog } from "./log.ts";
 import { onError } from "./on-error.ts";
-import { refuseWhenFull } from "./refuse-when-full.ts";
+import { refuseWhenFull, watchRoom } from "./refuse-when-full.ts";
 
 test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
   const lines: string[] = [];
@@ -33,4 +33,8 @@ test("with no room left, changes are refused, reading and signing in go on, and 
   room = true;
   expect((await ask("POST", "/api/feedback")).status).toBe(200);
   expect(lines).toHaveLength(2);
+});
+
+test("a folder that cannot be looked at stops nobody", () => {
+  expect(watchRoom("/nowhere/classback")()).toBe(true);
 });

@@ -16,14 +16,23 @@ const lookEveryMs = 1000;
 /** They write a few hundred bytes, and without them there is no reading. */
 const alwaysOpen = ["/api/sign-in", "/api/sign-out"];
 
+/** A folder that cannot be looked at is no proof of a full disk. */
+function roomOn(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= leastFreeBytes;
+  } catch {
+    return true;
+  }
+}
+
 /** Whether there is room on the disk of a folder, looked at as often as is needed. */
 export function watchRoom(folder: string): () => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let room = true;
   return () => {
     if (performance.now() - lookedAt > lookEveryMs) {
-      const { bavail, bsize } = statfsSync(folder);
-      room = bavail * bsize >= leastFreeBytes;
+      room = roomOn(folder);
       lookedAt = performance.now();
     }
     return room;
