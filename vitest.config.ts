@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
+          retry: process.env.CI ? 1 : 0,
           // Each file starts a server and a browser of its own; two at a time fill two cores.
           maxWorkers: 2,
         },

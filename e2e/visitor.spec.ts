@@ -355,6 +355,12 @@ describe("closed doors", () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "owner" } });
     });
+    // The account may be asked for again at any time.
+    await page.route("**/api/me", async (route) => {
+      const answer = await route.fetch();
+      const { account } = await answer.json();
+      await route.fulfill({ response: answer, json: { account: account && { ...account, role: "owner" } } });
+    });
     await page.getByRole("link", { name: "Login", exact: true }).click();
     await logIn(page, aarav);
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
