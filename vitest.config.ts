@@ -14,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: "api",
+          // Each file has a database and an app of its own; loading the server anew for each costs a third of the time.
+          isolate: false,
           include: ["src/{db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
           globalSetup: [postgres],
           testTimeout: 30_000,
