@@ -29,6 +29,8 @@ export default defineConfig({
           globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // After the others: projects of one group must have equally many workers, and theirs follow the machine's cores.
+          sequence: { groupOrder: 1 },
           // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
           retry: process.env.CI ? 1 : 0,
           // Each file starts a server and a browser of its own; two at a time fill two cores.
