@@ -349,6 +349,28 @@ describe("closed doors", () => {
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
   });
 
+  test("the browser's Back leads an unknown role to /, and so to its own page, not into a form that was left", async () => {
+    const page = await open("/forgot-password");
+    await page.route("**/api/sign-in", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "owner" } });
+    });
+    // The account may be asked for again at any time.
+    await page.route("**/api/me", async (route) => {
+      const answer = await route.fetch();
+      const { account } = await answer.json();
+      await route.fulfill({ response: answer, json: { account: account && { ...account, role: "owner" } } });
+    });
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    // Until then the page that is left has a field of the same name.
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    await logIn(page, aarav);
+    await page.getByText("Invalid User Role", { exact: true }).waitFor();
+    await page.goBack();
+    await arrival(page, "/dashboard");
+    await page.getByText("Invalid User Role", { exact: true }).waitFor();
+  });
+
   test("when the server cannot say who is signed in, the dashboard leads to /", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     await refuse(page, "GET", /^\/api\/me$/);
