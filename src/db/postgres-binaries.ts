@@ -135,11 +135,13 @@ async function copyWhere(parent: string, { native, version }: Package): Promise<
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     await makeLinks(native, fresh);
     openForReading(fresh);
-    await rename(copy, `${fresh}.old`).catch(() => undefined);
     await rename(fresh, copy).catch(async (error: unknown) => {
-      // Another start was first; its copy is as good as ours.
       if (errorCode(error) !== "ENOTEMPTY" && errorCode(error) !== "EEXIST") throw error;
       refuseForeignFolder(copy);
+      // Another start was first: its copy is as good as ours, and runs already.
+      if (await isWholeCopy(native, copy)) return;
+      await rename(copy, `${fresh}.old`);
+      await rename(fresh, copy);
     });
     return copy;
   } finally {
