@@ -30,7 +30,7 @@ function setRoleCookie(role: string, seconds: number): void {
   document.cookie = `${hints.role}=${role}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-export function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
+function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
   setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
@@ -52,6 +52,18 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   queryClient.setQueryData(accountQuery.queryKey, account);
   if (account === null) forgetAccount();
   else rememberAccount(account);
+}
+
+/** Takes over the new name and e-mail of an account, if it is the signed-in one. */
+export function renameAccount(
+  queryClient: QueryClient,
+  renamed: Pick<Account, "id" | "name" | "surname" | "email">,
+): void {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  if (account?.id !== renamed.id) return;
+  const next = { ...account, ...renamed };
+  queryClient.setQueryData(accountQuery.queryKey, next);
+  rememberAccount(next);
 }
 
 /** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */

@@ -4,11 +4,8 @@ import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
+import { GrowingList } from "../../../web/growing-list.tsx";
 import { notify } from "../../../web/notify.ts";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { ShowMore } from "../../../web/ui/pager.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
@@ -35,42 +32,29 @@ function Sessions() {
   const list = useInfiniteQuery(reviewSessionsQuery);
   const { open, setOpen, sending, failures, send } = useSubmissions();
 
-  if (list.isPending) return <SessionSkeletons />;
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        message={messages.student.loadFailed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const listed = list.data.pages.flatMap(({ items }) => items);
-  // A session that its teacher deletes meanwhile must not take away what is being written about it.
-  const sessions = open && !listed.some(({ id }) => id === open.id) ? [open, ...listed] : listed;
-  if (sessions.length === 0) return <EmptyState message={messages.student.noReviews} />;
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {sessions.map((session) => (
-          <SessionFeedbackItem
-            key={session.id}
-            session={session}
-            isOpen={open?.id === session.id}
-            sendingRating={sending[session.id]}
-            failure={failures[session.id]}
-            onOpen={() => setOpen(session)}
-            onClose={() => setOpen(null)}
-            onSubmit={(written) => void send(session, written)}
-          />
-        ))}
-      </ul>
-      <ShowMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <GrowingList
+      query={list}
+      // A session that its teacher deletes meanwhile must not take away what is being written about it.
+      keep={open}
+      loadingLabel="Loading reviews"
+      skeletonHeight="h-22"
+      failedMessage={messages.student.loadFailed}
+      emptyMessage={messages.student.noReviews}
+    >
+      {(session) => (
+        <SessionFeedbackItem
+          key={session.id}
+          session={session}
+          isOpen={open?.id === session.id}
+          sendingRating={sending[session.id]}
+          failure={failures[session.id]}
+          onOpen={() => setOpen(session)}
+          onClose={() => setOpen(null)}
+          onSubmit={(written) => void send(session, written)}
+        />
+      )}
+    </GrowingList>
   );
 }
 
@@ -103,14 +87,4 @@ function useSubmissions() {
     }
   };
   return { open, setOpen, sending, failures, send };
-}
-
-function SessionSkeletons() {
-  return (
-    <div role="status" aria-label="Loading reviews" className="flex flex-col gap-3">
-      {[1, 2, 3].map((key) => (
-        <Skeleton key={key} className="h-22 w-full rounded-card" />
-      ))}
-    </div>
-  );
 }

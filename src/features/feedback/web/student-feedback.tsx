@@ -1,9 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "../../../domain/messages.ts";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { ShowMore } from "../../../web/ui/pager.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { GrowingList } from "../../../web/growing-list.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
@@ -14,41 +11,20 @@ import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 export function StudentFeedback({ studentId }: { studentId: string }) {
   const list = useInfiniteQuery(feedbackListQuery({ studentId }));
 
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading reviews" className="flex flex-col gap-3">
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} className="h-36 w-full rounded-card" />
-        ))}
-      </div>
-    );
-  }
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        message={messages.admin.reviewsFailed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const given = list.data.pages.flatMap(({ items }) => items);
-  if (given.length === 0) return <EmptyState message={messages.student.noReviews} />;
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {given.map((feedback) => (
-          <li key={feedback.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
-            <GivenFeedback feedback={feedback} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <GrowingList
+      query={list}
+      loadingLabel="Loading reviews"
+      skeletonHeight="h-36"
+      failedMessage={messages.admin.reviewsFailed}
+      emptyMessage={messages.student.noReviews}
+    >
+      {(feedback) => (
+        <li key={feedback.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
+          <GivenFeedback feedback={feedback} />
+        </li>
+      )}
+    </GrowingList>
   );
 }
 

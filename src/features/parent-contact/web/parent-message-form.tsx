@@ -15,6 +15,7 @@ import { confirm } from "../../../web/confirm.tsx";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
@@ -91,13 +92,9 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               {...form.register("to")}
             />
           ) : (
-            <TextField
+            <EmailField
               label="Email"
-              type="email"
-              inputMode="email"
               autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               hint="The parent's address."
               error={errors.to?.message}
               {...form.register("to")}

@@ -4,14 +4,11 @@ import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { GrowingList } from "../../../web/growing-list.tsx";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
-import { ShowMore } from "../../../web/ui/pager.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
@@ -36,39 +33,16 @@ export default function OwnReviewsPage() {
 function OwnReviews() {
   const list = useInfiniteQuery(reviewSessionsQuery);
 
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading reviews" className="flex flex-col gap-3">
-        {[1, 2, 3, 4].map((key) => (
-          <Skeleton key={key} className="h-24 w-full rounded-card" />
-        ))}
-      </div>
-    );
-  }
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        message={messages.teacher.sessionsFailed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
-  }
-  const sessions = list.data.pages.flatMap(({ items }) => items);
-  if (sessions.length === 0) return <EmptyState message={messages.teacher.noSessions} />;
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {sessions.map((session) => (
-          <OwnReview key={session.id} session={session} />
-        ))}
-      </ul>
-      <ShowMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <GrowingList
+      query={list}
+      loadingLabel="Loading reviews"
+      skeletonHeight="h-28"
+      failedMessage={messages.teacher.sessionsFailed}
+      emptyMessage={messages.teacher.noSessions}
+    >
+      {(session) => <OwnReview key={session.id} session={session} />}
+    </GrowingList>
   );
 }
 

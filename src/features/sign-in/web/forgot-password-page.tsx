@@ -8,10 +8,10 @@ import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { useRequestPasswordReset } from "./sign-in.api.ts";
 
 export default function ForgotPasswordPage() {
@@ -34,13 +34,9 @@ export default function ForgotPasswordPage() {
   return (
     <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
       <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
+        <EmailField
           label="Email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           error={errors.email?.message}
           {...form.register("email")}

@@ -8,12 +8,12 @@ import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { setupStateQuery, useSignIn } from "./sign-in.api.ts";
 
 const resolver = schemaResolver(async () => (await import("../../../domain/sign-in.ts")).signInSchema);
@@ -56,13 +56,9 @@ function LoginForm() {
   return (
     <WelcomePage title="Login">
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
+        <EmailField
           label="Email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.email?.message}
           {...form.register("email")}
         />

@@ -9,6 +9,7 @@ import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
@@ -62,13 +63,9 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
           {...form.register("surname")}
         />
       </div>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...form.register("email")}
       />

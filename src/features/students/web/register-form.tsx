@@ -9,6 +9,7 @@ import { registrationSchema } from "../../../domain/people.ts";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
@@ -108,13 +109,9 @@ export function RegisterForm() {
         error={errors.education?.message}
         {...form.register("education")}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...form.register("email")}
       />

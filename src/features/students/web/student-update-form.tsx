@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { hasCourse, type StudentUpdate, studentUpdateSchema } from "../../../domain/people.ts";
@@ -9,10 +9,11 @@ import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
+import { AccountFields } from "../../sign-in/web/account-fields.tsx";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
@@ -41,8 +42,6 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const form = useForm({ resolver: zodResolver(studentUpdateSchema), defaultValues: toFields(student) });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [newCourse, setNewCourse] = useState("");
-  const email = useWatch({ control: form.control, name: "email" });
-  const asksForPassword = isOwn && email.trim().toLowerCase() !== student.email;
   useUnsavedChanges((isDirty || newCourse.trim() !== "") && !isSubmitting);
 
   /** A course that was typed but not added is meant to be saved too. */
@@ -55,13 +54,8 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   }
 
   const save = form.handleSubmit(async ({ currentPassword, ...update }) => {
-    if (asksForPassword && !currentPassword) {
-      const message = messages.account.currentPasswordRequired;
-      form.setError("currentPassword", { message }, { shouldFocus: true });
-      return;
-    }
     try {
-      await updateStudent.mutateAsync(asksForPassword ? { ...update, currentPassword } : update);
+      await updateStudent.mutateAsync({ ...update, currentPassword: currentPassword || undefined });
       form.reset(toFields(update));
       notify.success(messages.student.updated);
     } catch (error) {
@@ -71,136 +65,101 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   });
 
   return (
-    <form
-      aria-label="Update Profile"
-      noValidate
-      onSubmit={(event) => {
-        takeNewCourse();
-        void save(event);
-      }}
-      className="flex flex-col gap-6"
-    >
-      <Card title="Student">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            autoComplete={isOwn ? "given-name" : "off"}
-            maxLength={limits.nameMaxLength}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          <TextField
-            label="Surname"
-            autoComplete={isOwn ? "family-name" : "off"}
-            maxLength={limits.nameMaxLength}
-            error={errors.surname?.message}
-            {...form.register("surname")}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete={isOwn ? "email" : "off"}
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email?.message}
-            className={asksForPassword ? "" : "sm:col-span-2"}
-            {...form.register("email")}
-          />
-          {asksForPassword && (
-            <PasswordField
-              label="Current Password"
-              autoComplete="current-password"
-              hint="Asked for because you sign in with your e-mail."
-              error={errors.currentPassword?.message}
-              {...form.register("currentPassword")}
+    <FormProvider {...form}>
+      <form
+        aria-label="Update Profile"
+        noValidate
+        onSubmit={(event) => {
+          takeNewCourse();
+          void save(event);
+        }}
+        className="flex flex-col gap-6"
+      >
+        <Card title="Student">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <AccountFields isOwn={isOwn} presentEmail={student.email} />
+            <TextField
+              label="Age"
+              type="number"
+              inputMode="numeric"
+              min={limits.ageMin}
+              max={limits.ageMax}
+              autoComplete="off"
+              error={errors.age?.message}
+              {...form.register("age", { valueAsNumber: true })}
             />
-          )}
-          <TextField
-            label="Age"
-            type="number"
-            inputMode="numeric"
-            min={limits.ageMin}
-            max={limits.ageMax}
-            autoComplete="off"
-            error={errors.age?.message}
-            {...form.register("age", { valueAsNumber: true })}
-          />
-          <TextField
-            label="City"
-            autoComplete={isOwn ? "address-level2" : "off"}
-            maxLength={limits.cityMaxLength}
-            error={errors.city?.message}
-            {...form.register("city")}
-          />
-          <TextField
-            label="Education"
-            autoComplete="off"
-            maxLength={limits.educationMaxLength}
-            error={errors.education?.message}
-            className="sm:col-span-2"
-            {...form.register("education")}
-          />
-        </div>
-      </Card>
-      <Card title="Parent">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="Parent's Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
-            error={errors.phone?.message}
-            {...form.register("phone")}
-          />
-          <TextField
-            label="Parent's Email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.parentEmail?.message}
-            {...form.register("parentEmail")}
-          />
-        </div>
-      </Card>
-      <Card title="Courses and teachers">
-        <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="course"
-            render={({ field }) => (
-              <CourseChipsField
-                ref={field.ref}
-                courses={field.value}
-                onChange={field.onChange}
-                text={newCourse}
-                onTextChange={setNewCourse}
-                error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="teacherId"
-            render={({ field }) => (
-              <TeacherChipsField
-                ref={field.ref}
-                teacherIds={field.value}
-                known={student.teachers}
-                onChange={field.onChange}
-                error={errors.teacherId?.message}
-              />
-            )}
-          />
-        </div>
-      </Card>
-      <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
-        Save Changes
-      </Button>
-    </form>
+            <TextField
+              label="City"
+              autoComplete={isOwn ? "address-level2" : "off"}
+              maxLength={limits.cityMaxLength}
+              error={errors.city?.message}
+              {...form.register("city")}
+            />
+            <TextField
+              label="Education"
+              autoComplete="off"
+              maxLength={limits.educationMaxLength}
+              error={errors.education?.message}
+              className="sm:col-span-2"
+              {...form.register("education")}
+            />
+          </div>
+        </Card>
+        <Card title="Parent">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <TextField
+              label="Parent's Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
+              error={errors.phone?.message}
+              {...form.register("phone")}
+            />
+            <EmailField
+              label="Parent's Email"
+              autoComplete="off"
+              error={errors.parentEmail?.message}
+              {...form.register("parentEmail")}
+            />
+          </div>
+        </Card>
+        <Card title="Courses and teachers">
+          <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
+            <Controller
+              control={form.control}
+              name="course"
+              render={({ field }) => (
+                <CourseChipsField
+                  ref={field.ref}
+                  courses={field.value}
+                  onChange={field.onChange}
+                  text={newCourse}
+                  onTextChange={setNewCourse}
+                  error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="teacherId"
+              render={({ field }) => (
+                <TeacherChipsField
+                  ref={field.ref}
+                  teacherIds={field.value}
+                  known={student.teachers}
+                  onChange={field.onChange}
+                  error={errors.teacherId?.message}
+                />
+              )}
+            />
+          </div>
+        </Card>
+        <FormError message={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
+          Save Changes
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

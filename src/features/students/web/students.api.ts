@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Registration, StudentUpdate } from "../../../domain/people.ts";
-import { type Account, accountQuery, rememberAccount } from "../../../web/actor.ts";
+import { renameAccount } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
 
 interface StudentFilter {
@@ -57,12 +57,7 @@ export function useUpdateStudent(id: string) {
     mutationFn: (update: StudentUpdate) =>
       answerOf(api.students[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
-      const account = queryClient.getQueryData(accountQuery.queryKey);
-      if (account?.id === id) {
-        const renamed: Account = { ...account, name, surname, email };
-        queryClient.setQueryData(accountQuery.queryKey, renamed);
-        rememberAccount(renamed);
-      }
+      renameAccount(queryClient, { id, name, surname, email });
       // Names, courses and teachers of a student show in, and decide about, nearly every list.
       await queryClient.invalidateQueries();
     },

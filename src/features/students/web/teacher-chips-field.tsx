@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
-import { type Ref, useRef, useState } from "react";
+import { type Ref, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/notify.ts";
-import { Button } from "../../../web/ui/button.tsx";
-import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { ChipsField } from "./chips-field.tsx";
 import type { Student } from "./students.api.ts";
 
 interface TeacherChipsFieldProps {
@@ -23,7 +21,6 @@ interface TeacherChipsFieldProps {
 export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: TeacherChipsFieldProps) {
   const directory = useQuery(teacherDirectoryQuery);
   const [chosen, setChosen] = useState("");
-  const addButton = useRef<HTMLButtonElement>(null);
   const teachers = [...(directory.data ?? []), ...known];
   const nameOf = (id: string) => {
     const teacher = teachers.find((each) => each.id === id);
@@ -41,43 +38,24 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
     setChosen("");
   }
 
-  function remove(id: string) {
-    onChange(teacherIds.filter((each) => each !== id));
-    // The pressed button goes with its chip; the focus must not get lost.
-    addButton.current?.focus();
-  }
-
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex items-start gap-2">
-        <SelectField
-          ref={ref}
-          label="Teacher"
-          placeholder={directory.isPending ? "Loading teachers..." : "Select a teacher"}
-          options={addable}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-          error={error ?? (directory.isError && !directory.data ? messages.admin.teachersFailed : undefined)}
-          className="flex-1"
-        />
-        <Button
-          ref={addButton}
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          aria-label="Add teacher"
-          onClick={add}
-          className="mt-7.5 min-h-12"
-        >
-          Add
-        </Button>
-      </div>
-      <ChipList label="Teachers">
-        {teacherIds.map((id) => (
-          <Chip key={id} onRemove={() => remove(id)}>
-            {nameOf(id)}
-          </Chip>
-        ))}
-      </ChipList>
-    </div>
+    <ChipsField
+      label="Teachers"
+      addLabel="Add teacher"
+      onAdd={add}
+      chips={teacherIds.map((id) => ({ key: id, text: nameOf(id) }))}
+      onRemove={(removed) => onChange(teacherIds.filter((id) => id !== removed))}
+    >
+      <SelectField
+        ref={ref}
+        label="Teacher"
+        placeholder={directory.isPending ? "Loading teachers..." : "Select a teacher"}
+        options={addable}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        error={error ?? (directory.isError && !directory.data ? messages.admin.teachersFailed : undefined)}
+        className="flex-1"
+      />
+    </ChipsField>
   );
 }

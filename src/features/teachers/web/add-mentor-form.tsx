@@ -7,6 +7,7 @@ import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
@@ -104,13 +105,9 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
             maxLength={limits.subjectMaxLength}
             {...field("subject")}
           />
-          <TextField
+          <EmailField
             label="Email"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             hint="The mentor signs in with it."
             {...field("email")}
           />

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
-import { type Account, accountQuery, rememberAccount } from "../../../web/actor.ts";
+import { renameAccount } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
 
 /** The teachers whom a student can choose, with their courses. */
@@ -72,12 +72,7 @@ export function useUpdateTeacher(id: string) {
     mutationFn: (update: TeacherUpdate) =>
       answerOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
-      const account = queryClient.getQueryData(accountQuery.queryKey);
-      if (account?.id === id) {
-        const renamed: Account = { ...account, name, surname, email };
-        queryClient.setQueryData(accountQuery.queryKey, renamed);
-        rememberAccount(renamed);
-      }
+      renameAccount(queryClient, { id, name, surname, email });
       // A teacher's name and courses show in nearly every list.
       await queryClient.invalidateQueries();
     },

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type TeacherUpdate, teacherUpdateSchema } from "../../../domain/people.ts";
@@ -10,9 +10,9 @@ import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
+import { AccountFields } from "../../sign-in/web/account-fields.tsx";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
 
@@ -37,21 +37,11 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const updateTeacher = useUpdateTeacher(teacher.id);
   const form = useForm({ resolver: zodResolver(teacherUpdateSchema), defaultValues: toFields(teacher) });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const email = useWatch({ control: form.control, name: "email" });
-  const asksForPassword = isOwn && email.trim().toLowerCase() !== teacher.email;
   useUnsavedChanges(isDirty && !isSubmitting);
 
   const submit = form.handleSubmit(async ({ currentPassword, ...update }) => {
-    if (asksForPassword && !currentPassword) {
-      form.setError(
-        "currentPassword",
-        { message: messages.account.currentPasswordRequired },
-        { shouldFocus: true },
-      );
-      return;
-    }
     try {
-      await updateTeacher.mutateAsync(asksForPassword ? { ...update, currentPassword } : update);
+      await updateTeacher.mutateAsync({ ...update, currentPassword: currentPassword || undefined });
       form.reset(toFields(update));
       notify.success(messages.teacher.updated);
     } catch (error) {
@@ -62,91 +52,60 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   });
 
   return (
-    <Card>
-      <form onSubmit={submit} noValidate aria-label="Update Profile" className="flex flex-col gap-6">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            autoComplete={isOwn ? "given-name" : "off"}
-            maxLength={limits.nameMaxLength}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          <TextField
-            label="Surname"
-            autoComplete={isOwn ? "family-name" : "off"}
-            maxLength={limits.nameMaxLength}
-            error={errors.surname?.message}
-            {...form.register("surname")}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete={isOwn ? "email" : "off"}
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email?.message}
-            className={asksForPassword ? "" : "sm:col-span-2"}
-            {...form.register("email")}
-          />
-          {asksForPassword && (
-            <PasswordField
-              label="Current Password"
-              autoComplete="current-password"
-              hint="Asked for because you sign in with your e-mail."
-              error={errors.currentPassword?.message}
-              {...form.register("currentPassword")}
+    <FormProvider {...form}>
+      <Card>
+        <form onSubmit={submit} noValidate aria-label="Update Profile" className="flex flex-col gap-6">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <AccountFields isOwn={isOwn} presentEmail={teacher.email} />
+            <TextField
+              label="Education"
+              autoComplete="off"
+              maxLength={limits.educationMaxLength}
+              error={errors.education?.message}
+              {...form.register("education")}
             />
-          )}
-          <TextField
-            label="Education"
-            autoComplete="off"
-            maxLength={limits.educationMaxLength}
-            error={errors.education?.message}
-            {...form.register("education")}
-          />
-          <TextField
-            label="Subject"
-            autoComplete="off"
-            maxLength={limits.subjectMaxLength}
-            error={errors.subject?.message}
-            {...form.register("subject")}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete={isOwn ? "tel" : "off"}
-            hint="Optional"
-            error={errors.phone?.message}
-            {...form.register("phone")}
-          />
-          <TextField
-            label="Joining Date"
-            type="date"
-            autoComplete="off"
-            error={errors.joiningDate?.message}
-            {...form.register("joiningDate")}
-          />
-        </div>
-        <Controller
-          control={form.control}
-          name="courses"
-          render={({ field }) => (
-            <CoursesField
-              courses={field.value}
-              onChange={field.onChange}
-              error={errors.courses?.message ?? errors.courses?.root?.message}
-              errorAt={(index) => errors.courses?.[index]?.message}
+            <TextField
+              label="Subject"
+              autoComplete="off"
+              maxLength={limits.subjectMaxLength}
+              error={errors.subject?.message}
+              {...form.register("subject")}
             />
-          )}
-        />
-        <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
-          Save Changes
-        </Button>
-      </form>
-    </Card>
+            <TextField
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete={isOwn ? "tel" : "off"}
+              hint="Optional"
+              error={errors.phone?.message}
+              {...form.register("phone")}
+            />
+            <TextField
+              label="Joining Date"
+              type="date"
+              autoComplete="off"
+              error={errors.joiningDate?.message}
+              {...form.register("joiningDate")}
+            />
+          </div>
+          <Controller
+            control={form.control}
+            name="courses"
+            render={({ field }) => (
+              <CoursesField
+                courses={field.value}
+                onChange={field.onChange}
+                error={errors.courses?.message ?? errors.courses?.root?.message}
+                errorAt={(index) => errors.courses?.[index]?.message}
+              />
+            )}
+          />
+          <FormError message={errors.root?.message} />
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
+            Save Changes
+          </Button>
+        </form>
+      </Card>
+    </FormProvider>
   );
 }

@@ -1,0 +1,51 @@
+import Plus from "lucide-react/icons/plus";
+import { type ReactNode, useRef } from "react";
+import { Button } from "../../../web/ui/button.tsx";
+import { Chip, ChipList } from "../../../web/ui/chip.tsx";
+
+interface ChipsFieldProps {
+  /** Names the list of what was added. */
+  label: string;
+  addLabel: string;
+  onAdd: () => void;
+  chips: readonly { key: string; text: string }[];
+  onRemove: (key: string) => void;
+  /** The control in which the next one is typed or chosen. */
+  children: ReactNode;
+}
+
+/** What was added, as chips that can be removed, below the control that adds to it. */
+export function ChipsField({ label, addLabel, onAdd, chips, onRemove, children }: ChipsFieldProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function remove(key: string) {
+    onRemove(key);
+    // The pressed button goes with its chip; the focus must not get lost, nor open a phone's keyboard.
+    addButton.current?.focus();
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-start gap-2">
+        {children}
+        <Button
+          ref={addButton}
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          aria-label={addLabel}
+          onClick={onAdd}
+          className="mt-7.5 min-h-12"
+        >
+          Add
+        </Button>
+      </div>
+      <ChipList label={label}>
+        {chips.map(({ key, text }) => (
+          <Chip key={key} onRemove={() => remove(key)}>
+            {text}
+          </Chip>
+        ))}
+      </ChipList>
+    </div>
+  );
+}
