@@ -139,7 +139,7 @@ const routeTree = root.addChildren([
     auditLogKeys,
     loadAuditLog,
   ),
-  screen("/devices", () => import("./features/sign-in/web/devices-page.tsx"), only()),
+  screen("/devices", () => import("./features/sign-in/web/security-page.tsx"), only()),
   screen("/studentdetails/$id", () => import("./features/students/web/student-details-page.tsx"), only()),
   screen(
     "/student/update/$id",

@@ -44,13 +44,13 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     "edit a review": at("/edit-review/{topic}"),
     "audit log": at("/audit-log"),
     "audit log, filtered": at("/audit-log?group=edits&student={studentId}"),
-    devices: at("/devices"),
+    security: at("/devices"),
   },
   teacher: {
     dashboard: at("/dashboard"),
     "own reviews": at("/allreview/{me}"),
     "update profile": at("/update-profile/{me}"),
-    devices: at("/devices"),
+    security: at("/devices"),
   },
   student: {
     dashboard: at("/dashboard"),
@@ -60,7 +60,7 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     },
     "own details": at("/studentdetails/{me}"),
     "update profile": at("/student/update/{me}"),
-    devices: at("/devices"),
+    security: at("/devices"),
   },
 };
 

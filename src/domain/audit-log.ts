@@ -5,7 +5,14 @@ export const auditGroups = {
   edits: ["feedback.edit", "feedback.edit-session"],
   deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
   undone: ["audit.undo", "teacher.restore"],
-  accounts: ["admin.add", "teacher.add", "student.change-email", "teacher.change-email"],
+  accounts: [
+    "admin.add",
+    "teacher.add",
+    "student.change-email",
+    "teacher.change-email",
+    "password.change",
+    "password.reset",
+  ],
   assignments: ["student.assign-teachers"],
   parents: ["parent.contact"],
 } as const;

@@ -30,6 +30,21 @@ export const newPasswordSchema = z
   .min(limits.passwordMinLength, messages.account.passwordTooShort)
   .max(limits.passwordMaxLength, messages.account.passwordTooLong);
 
+/** One's own password, changed by who knows the present one. */
+export const changePasswordSchema = z
+  .strictObject({
+    currentPassword: z
+      .string({ error: messages.account.currentPasswordMissing })
+      .trim()
+      .min(1, messages.account.currentPasswordMissing)
+      .max(limits.passwordMaxLength, messages.account.passwordTooLong),
+    password: newPasswordSchema,
+  })
+  .refine(({ currentPassword, password }) => currentPassword !== password, {
+    path: ["password"],
+    message: messages.account.passwordSame,
+  });
+
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 export const resetPasswordSchema = z.strictObject({

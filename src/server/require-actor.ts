@@ -23,16 +23,20 @@ export async function readActor(c: AppContext): Promise<Actor | null> {
   const token = sessionTokenOf(c);
   if (cookie === undefined || token === null) return null;
   const session = await readSession(database.$client, token);
-  if (session?.renewed) {
-    setCookie(c, name, cookie, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Lax",
-      secure: env.APP_URL.startsWith("https:"),
-      maxAge: sessionSeconds.idle,
-    });
-  }
+  if (session?.renewed) keepSessionCookie(c, cookie);
   return session?.actor ?? null;
+}
+
+/** Tells the browser to keep this signed token as its session cookie. */
+export function keepSessionCookie(c: AppContext, signed: string): void {
+  const { env } = c.var.services;
+  setCookie(c, sessionCookieName(env.APP_URL), signed, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: env.APP_URL.startsWith("https:"),
+    maxAge: sessionSeconds.idle,
+  });
 }
 
 /** Tells the browser to forget the session cookie. */
@@ -58,6 +62,13 @@ export function requirePermission(permission: Permission) {
 export function actorOf(c: AppContext): Actor {
   if (c.var.actor === null) throw new ApiError("not-signed-in");
   return c.var.actor;
+}
+
+/** The token of a request whose actor was read from it. @throws ApiError `not-signed-in`. */
+export function ownTokenOf(c: AppContext): string {
+  const token = sessionTokenOf(c);
+  if (token === null) throw new ApiError("not-signed-in");
+  return token;
 }
 
 /**

@@ -27,6 +27,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /devices": /*                */ [401, 204, 204, 204, 204, 204],
   "DELETE /devices/{id}": /*           */ [401, 204, 404, 404, 404, 404],
 
+  "POST /password-changes": /*         */ [401, 204, 204, 204, 204, 204],
+
   "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
   "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],

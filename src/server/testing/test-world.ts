@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authSessions } from "../../db/auth-schema.ts";
+import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
 import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
@@ -57,6 +57,9 @@ export async function makeWorld(school: TestSchool) {
   return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
 }
 
+/** Of the password of everyone who needs one; hashed once, as it takes its time. */
+let hashOfAll: Promise<string> | undefined;
+
 const profileOf = ({ name, surname, email }: TestUser) => ({ name, surname, email, education: "B.Sc." });
 
 /**
@@ -104,6 +107,23 @@ export const sampleRequests: Record<
       .from(authSessions)
       .where(eq(authSessions.userId, student.id));
     return { path: `/devices/${device?.id}` };
+  },
+
+  "POST /password-changes": async ({ people }, { database, services }) => {
+    hashOfAll ??= services.passwords.hash("banyan tree");
+    const password = await hashOfAll;
+    await database.insert(authAccounts).values(
+      Object.values(people).map(({ id }) => ({
+        userId: id,
+        accountId: id,
+        providerId: "credential",
+        password,
+      })),
+    );
+    return {
+      path: "/password-changes",
+      body: { currentPassword: "banyan tree", password: "neem tree" },
+    };
   },
 
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { idSchema } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/api-error.ts";
-import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
 import { deviceName } from "../../../server/device-name.ts";
-import { actorOf, clearSessionCookie, sessionTokenOf } from "../../../server/require-actor.ts";
+import { actorOf, clearSessionCookie, ownTokenOf } from "../../../server/require-actor.ts";
 import { endDevice, endOtherDevices, listDevices } from "./devices.queries.ts";
 
 const devicesSchema = z.strictObject({
@@ -19,13 +18,6 @@ const devicesSchema = z.strictObject({
   ),
 });
 
-/** The token of a request whose actor was read from it. */
-function ownToken(c: AppContext): string {
-  const token = sessionTokenOf(c);
-  if (token === null) throw new ApiError("not-signed-in");
-  return token;
-}
-
 export const deviceRoutes = createRouter()
   .openapi(
     describeRoute("account.use", {
@@ -35,7 +27,7 @@ export const deviceRoutes = createRouter()
       responses: { 200: jsonAnswer("The devices", devicesSchema) },
     }),
     async (c) => {
-      const rows = await listDevices(c.var.services.database, actorOf(c).id, ownToken(c));
+      const rows = await listDevices(c.var.services.database, actorOf(c).id, ownTokenOf(c));
       const devices = rows.map(({ id, userAgent, createdAt, lastUsedAt, thisOne }) => ({
         id,
         name: deviceName(userAgent ?? ""),
@@ -57,7 +49,7 @@ export const deviceRoutes = createRouter()
     async (c) => {
       const ended = await endDevice(c.var.services.database, actorOf(c).id, c.req.valid("param").id);
       if (ended === null) throw new ApiError("not-found");
-      if (ended === ownToken(c)) clearSessionCookie(c);
+      if (ended === ownTokenOf(c)) clearSessionCookie(c);
       return c.body(null, 204);
     },
   )
@@ -69,7 +61,7 @@ export const deviceRoutes = createRouter()
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {
-      await endOtherDevices(c.var.services.database, actorOf(c).id, ownToken(c));
+      await endOtherDevices(c.var.services.database, actorOf(c).id, ownTokenOf(c));
       return c.body(null, 204);
     },
   );

@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { notify } from "../../../web/notify.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type Device, devicesQuery, useSignOutDevices } from "./devices.api.ts";
 
 /** Where one is signed in, and the way to end it for a phone that was lost or a computer of the school. */
-export default function DevicesPage() {
+export function SignedInDevices() {
+  const headingId = useId();
   return (
-    <Page
-      title="Signed-in devices"
-      intro="Where you are signed in. Sign out what you do not use or do not know."
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
-    >
+    <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
+      <div>
+        <h2 id={headingId} className="text-xl">
+          Signed-in devices
+        </h2>
+        <p className="text-ink-muted">Sign out what you do not use or do not know.</p>
+      </div>
       <Devices />
-    </Page>
+    </section>
   );
 }
 
@@ -90,10 +90,10 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
       <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
         <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
         <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
             {name}
             {current && <Badge tone="success">This device</Badge>}
-          </h2>
+          </h3>
           <p className="text-ink-muted">
             Last used <time dateTime={lastUsedAt}>{readableDay(lastUsedAt)}</time>
             {", signed in "}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  arrival,
+  holdBack,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+  refuse,
+} from "./support/school.ts";
+
+// The Security page: one's own password, and where one is signed in.
+
+const school = openSchool();
+
+const former = "banyan tree";
+const latter = "neem tree 7";
+
+async function makeStudent(): Promise<Person> {
+  const mentor = await school.makeMentor("Meera", `Iyer ${randomUUID().slice(0, 8)}`);
+  return school.makeStudent("Aarav", `Sharma ${randomUUID().slice(0, 8)}`, mentor);
+}
+
+const fieldsOf = (page: Page) => ({
+  current: page.getByLabel("Current Password", { exact: true }),
+  next: page.getByLabel("New Password", { exact: true }),
+  change: page.getByRole("button", { name: "Change Password", exact: true }),
+});
+
+/** Waits until the server takes this browser for nobody, as its page finds out when it is used next. */
+async function expectLogin(page: Page): Promise<void> {
+  await page.goto(`${school.url}/dashboard`);
+  await arrival(page, "/");
+  await page.getByRole("button", { name: "Login Now" }).waitFor();
+}
+
+describe("the password", () => {
+  test("is changed by the keyboard alone; other devices are signed out, this one is not", async () => {
+    const student = await makeStudent();
+    const elsewhere = await school.visit(student);
+    const page = await school.visit(student);
+    await page.getByRole("link", { name: "Security", exact: true }).click();
+    await arrival(page, "/devices");
+    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+    expect(await page.title()).toBe("Security · Classback");
+    const { current, next, change } = fieldsOf(page);
+    expect(await current.getAttribute("autocomplete")).toBe("current-password");
+    expect(await next.getAttribute("autocomplete")).toBe("new-password");
+    await page.getByRole("button", { name: "Sign out everywhere else" }).waitFor();
+
+    await current.focus();
+    await page.keyboard.type(former);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(latter);
+    const release = await holdBack(page, /^\/api\/password-changes$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Changing..." }).waitFor();
+    release();
+    await notification(page, "Your password was changed. You are signed out everywhere else.").waitFor();
+    await change.waitFor();
+    expect([await current.inputValue(), await next.inputValue()]).toEqual(["", ""]);
+    await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
+
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+    await expectLogin(elsewhere);
+    await elsewhere.getByLabel("Email", { exact: true }).fill(student.email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill(latter);
+    await elsewhere.getByRole("button", { name: "Login Now" }).click();
+    await arrival(elsewhere, "/dashboard");
+  });
+
+  test("both are needed, the rule is told at its field, and a wrong one too; what was typed stays", async () => {
+    const page = await school.visit(await makeStudent(), "/devices");
+    const { current, next, change } = fieldsOf(page);
+    await change.click();
+    await page.getByText("Enter your current password.", { exact: true }).waitFor();
+    await page.getByText("Password should be at least 6 characters.", { exact: true }).waitFor();
+    expect(await current.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await current.fill("mango tree");
+    await next.fill("mango tree");
+    await change.click();
+    await page.getByText("The new password is the one you have already.", { exact: true }).waitFor();
+    await next.fill(latter);
+    await change.click();
+    await page.getByText("The current password is not right.", { exact: true }).waitFor();
+    await expect
+      .poll(() => current.evaluate((field) => field === document.activeElement), patience)
+      .toBe(true);
+    expect([await current.inputValue(), await next.inputValue()]).toEqual(["mango tree", latter]);
+
+    await current.fill(former);
+    const accept = await refuse(page, "POST", /^\/api\/password-changes$/);
+    await change.click();
+    await page.getByText("This changed meanwhile.", { exact: true }).waitFor();
+    await accept();
+    await page.getByRole("button", { name: "Show new password" }).click();
+    expect(await next.getAttribute("type")).toBe("text");
+    await change.click();
+    await notification(page, "Your password was changed. You are signed out everywhere else.").waitFor();
+  });
+
+  test.each(["admin", "teacher"] as const)("the %s finds the form too", async (role) => {
+    const person = role === "admin" ? school.admin : await school.makeMentor("Ravi", "Nair");
+    const page = await school.visit(person);
+    await page.getByRole("link", { name: "Security", exact: true }).click();
+    await fieldsOf(page).change.waitFor();
+  });
+});
+
+const phone =
+  "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36";
+const shared = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
+
+describe("devices", () => {
+  /** The same person in two other browsers, and on the Security page of this one. */
+  async function openThree(): Promise<{ page: Page; phonePage: Page; sharedPage: Page }> {
+    const student = await makeStudent();
+    const open = async (userAgent?: string) => {
+      const context: BrowserContext = await school.profileOf(student, { userAgent });
+      return context.newPage();
+    };
+    const [phonePage, sharedPage, page] = [await open(phone), await open(shared), await open()];
+    await phonePage.goto(`${school.url}/dashboard`);
+    await sharedPage.goto(`${school.url}/dashboard`);
+    await page.goto(`${school.url}/devices`);
+    return { page, phonePage, sharedPage };
+  }
+
+  const devicesOn = (page: Page) => page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+
+  test("one sees each, signs one out, and it lands on the login", async () => {
+    const { page, phonePage, sharedPage } = await openThree();
+    const devices = devicesOn(page);
+    await devices.filter({ hasText: "Chrome on Android" }).waitFor();
+    await devices.filter({ hasText: "Firefox on Windows" }).waitFor();
+    const own = devices.filter({ hasText: "This device" });
+    expect(await own.getByRole("button").count()).toBe(0);
+    expect(await devices.first().textContent()).toContain("This device");
+
+    const signOut = devices
+      .filter({ hasText: "Firefox on Windows" })
+      .getByRole("button", { name: "Sign out: Firefox on Windows, last used today" });
+    await signOut.focus();
+    await page.keyboard.press("Enter");
+    await notification(page, "The device is signed out.").waitFor();
+    await devices.filter({ hasText: "Firefox on Windows" }).waitFor({ state: "detached" });
+    // The button is gone; the focus is not lost with it.
+    const focused = page.locator(":focus");
+    await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Devices");
+
+    await expectLogin(sharedPage);
+    await phonePage.reload();
+    await phonePage.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+  });
+
+  test("'Sign out everywhere else' asks first, and leaves this device alone", async () => {
+    const { page, phonePage, sharedPage } = await openThree();
+    const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
+    await everywhere.click();
+    const asked = question(page, "Sign out everywhere else?");
+    await asked.waitFor();
+    await page.keyboard.press("Escape");
+    await asked.waitFor({ state: "detached" });
+    await devicesOn(page).filter({ hasText: "Chrome on Android" }).waitFor();
+    await everywhere.click();
+    await asked.getByRole("button", { name: "Sign out", exact: true }).click();
+    await notification(page, "You are signed out everywhere else.").waitFor();
+    await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
+    for (const other of [phonePage, sharedPage]) await expectLogin(other);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  });
+
+  test("what cannot be loaded or signed out is told, and can be tried again", async () => {
+    const { page } = await openThree();
+    const acceptDelete = await refuse(page, "DELETE", /^\/api\/devices/);
+    await page.getByRole("button", { name: /^Sign out: Chrome on Android/ }).click();
+    await notification(page, "The device could not be signed out. Please try again.").waitFor();
+    await acceptDelete();
+    const acceptList = await refuse(page, "GET", /^\/api\/devices$/);
+    await page.reload();
+    await page.getByText("Failed to fetch your devices", { exact: true }).waitFor();
+    // The password can be changed meanwhile.
+    await fieldsOf(page).change.waitFor();
+    await acceptList();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await devicesOn(page).filter({ hasText: "Chrome on Android" }).waitFor();
+  });
+});

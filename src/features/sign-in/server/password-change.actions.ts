@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "../../../domain/roles.ts";
+import type { changePasswordSchema } from "../../../domain/sign-in.ts";
+import { endSessionsOf, findAccount, hashPassword } from "../../../server/accounts.ts";
+import { ApiError } from "../../../server/api-error.ts";
+import { recordAudit } from "../../../server/audit.ts";
+import type { Services } from "../../../server/context.ts";
+import { requireCurrentPassword } from "../../../server/require-current-password.ts";
+import { replaceToken, voidResetLinks, writePasswordHash } from "./password-change.queries.ts";
+
+/**
+ * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
+ * reset the password, and copies of this session's cookie. Returns the token that this session has from now on.
+ * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
+ * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
+ */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  { currentPassword, password }: z.infer<typeof changePasswordSchema>,
+  session: { token: string; address: string },
+): Promise<string> {
+  const { database, passwords } = services;
+  passwords.requireRoom();
+  const account = await findAccount(database, actor.id);
+  if (account === null) throw new ApiError("not-signed-in");
+  await requireCurrentPassword(services, account, currentPassword, session.address);
+  const hash = await hashPassword(services, password);
+  const token = randomBytes(24).toString("base64url");
+  await database.transaction(async (tx) => {
+    // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
+    await writePasswordHash(tx, actor.id, hash);
+    if (!(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {
+      throw new ApiError("not-signed-in");
+    }
+    await endSessionsOf(tx, actor.id, token);
+    await voidResetLinks(tx, actor.id);
+    await recordAudit(tx, {
+      actor,
+      action: "password.change",
+      recordId: actor.id,
+      studentId: actor.role === "student" ? actor.id : undefined,
+      teacherId: actor.role === "teacher" ? actor.id : undefined,
+    });
+  });
+  return token;
+}

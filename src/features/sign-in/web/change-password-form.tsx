@@ -1,0 +1,64 @@
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { showRefusal } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
+import { PasswordField } from "../../../web/ui/password-field.tsx";
+import { useChangePassword } from "./password-change.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/sign-in.ts")).changePasswordSchema,
+);
+
+const empty = { currentPassword: "", password: "" };
+
+export function ChangePasswordForm() {
+  const { email } = useAccount();
+  const change = useChangePassword();
+  const form = useForm({ resolver, defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (passwords) => {
+    try {
+      await change.mutateAsync(passwords);
+    } catch (error) {
+      showRefusal(form, error);
+      return;
+    }
+    notify.success(messages.account.passwordChanged);
+    form.reset(empty);
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          showLabel="Show current password"
+          hideLabel="Hide current password"
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword")}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          showLabel="Show new password"
+          hideLabel="Hide new password"
+          hint={`At least ${limits.passwordMinLength} characters. You are signed out everywhere else.`}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </div>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" className="sm:self-start" busy={isSubmitting} busyLabel="Changing...">
+        Change Password
+      </Button>
+    </form>
+  );
+}
