@@ -58,6 +58,18 @@ export const messages = {
     linkInvalid: "This reset link is no longer valid. Please request a new one.",
     done: "Your password was changed. Please log in.",
   },
+  mail: {
+    passwordChanged: {
+      subject: "Your Classback password was changed",
+      what: "the password of your Classback account was changed, and all other devices were signed out.",
+      ifNot: "If it was not you, choose a new password here, and tell your school:",
+    },
+    emailChanged: {
+      subject: "Your Classback e-mail address was changed",
+      what: "your Classback account was given another e-mail address. It signs in with that one, and no longer with this.",
+      ifNot: "If it was neither you nor your school, tell your school: it can put the address right.",
+    },
+  },
   setup: {
     linkInvalid: "This set-up link is no longer valid. See the server's log for the current one.",
     done: "The school is ready. Please log in.",

@@ -15,6 +15,8 @@ const attemptLimits = {
   "sign-in": { perAccount: 10, perAddress: 300, seconds: 15 * minute },
   "password-reset": { perAccount: 5, perAddress: 100, seconds: hour },
   register: { perAccount: 10, perAddress: 300, seconds: hour },
+  // Mails that nobody asked for: an address that was registered for someone else must not be flooded by changes.
+  "account-mail": { perAccount: 10, perAddress: 300, seconds: hour },
   setup: { perAccount: 20, perAddress: 20, seconds: hour },
 } as const;
 

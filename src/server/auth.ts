@@ -6,10 +6,10 @@ import { authAccounts, authSessions, authVerifications } from "../db/auth-schema
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema.ts";
 import { limits } from "../domain/limits.ts";
+import { passwordResetMail } from "./account-mails.ts";
 import type { Env } from "./env.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
-import { passwordResetMail } from "./password-reset-mail.ts";
 
 const hoursToSeconds = 60 * 60;
 const daysToSeconds = 24 * hoursToSeconds;

@@ -8,12 +8,12 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase, openPool } from "../db/client.ts";
 import { errorBodySchema } from "../domain/errors.ts";
+import { emailChangedMail, passwordChangedMail, passwordResetMail } from "./account-mails.ts";
 import { createApp } from "./app.ts";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mailer.ts";
-import { passwordResetMail } from "./password-reset-mail.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
 // What must not get out: in the log, in what a refused request is told, in mails, in what is stored and shown.
@@ -138,9 +138,16 @@ test("no name or address can add a header, a recipient or a link to a mail", asy
     "a@b.example\r\nBcc: c@evil.example",
     "Eve <c@evil.example>",
   ];
-  for (const name of names) await mailer.send(passwordResetMail({ name, email: "a@b.example" }, link));
+  const mailsTo = (owner: { name: string; email: string }) => [
+    passwordResetMail(owner, link),
+    passwordChangedMail(owner, link),
+    emailChangedMail(owner),
+  ];
+  for (const name of names) {
+    for (const mail of mailsTo({ name, email: "a@b.example" })) await mailer.send(mail);
+  }
   for (const email of addresses) {
-    await mailer.send(passwordResetMail({ name: "Eve", email }, link)).catch(() => {});
+    for (const mail of mailsTo({ name: "Eve", email })) await mailer.send(mail).catch(() => {});
   }
   mailer.close();
   const outbox = join(DATA_DIR, "outbox");
@@ -154,7 +161,7 @@ test("no name or address can add a header, a recipient or a link to a mail", asy
   }
   const texts = mails.map((mail) => mail.slice(mail.indexOf("\n\n")));
   expect(texts.filter((mail) => /evil/.test(mail))).toEqual([]);
-  expect(texts.filter((mail) => /^Hello K\. Ramesh,/m.test(mail))).toHaveLength(1);
+  expect(texts.filter((mail) => /^Hello K\. Ramesh,/m.test(mail))).toHaveLength(3);
 });
 
 const awkward = [

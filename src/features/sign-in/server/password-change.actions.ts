@@ -2,16 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/sign-in.ts";
+import { passwordChangedMail } from "../../../server/account-mails.ts";
 import { endSessionsOf, findAccount, hashPassword } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
+import { type AuditEntry, recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
+import { tellOwner } from "../../../server/tell-owner.ts";
 import { replaceToken, voidResetLinks, writePasswordHash } from "./password-change.queries.ts";
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie. Returns the token that this session has from now on.
+ * reset the password, and copies of this session's cookie. A mail tells the owner. Returns the token that this session has from now on.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
  * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
  */
@@ -36,13 +38,26 @@ export async function changePassword(
     }
     await endSessionsOf(tx, actor.id, token);
     await voidResetLinks(tx, actor.id);
-    await recordAudit(tx, {
-      actor,
-      action: "password.change",
-      recordId: actor.id,
-      studentId: actor.role === "student" ? actor.id : undefined,
-      teacherId: actor.role === "teacher" ? actor.id : undefined,
-    });
+    await recordAudit(tx, newPasswordEntry(actor, "password.change"));
   });
+  tellOwner(
+    services,
+    passwordChangedMail(account, `${services.env.APP_URL}/forgot-password`),
+    session.address,
+  );
   return token;
+}
+
+/** What the audit log keeps of a new password: whose, and by which way. */
+export function newPasswordEntry(
+  { id, role }: Actor,
+  action: "password.change" | "password.reset",
+): AuditEntry {
+  return {
+    actor: { id, role },
+    action,
+    recordId: id,
+    studentId: role === "student" ? id : undefined,
+    teacherId: role === "teacher" ? id : undefined,
+  };
 }

@@ -1,11 +1,15 @@
 import { APIError } from "better-auth/api";
 import { messages } from "../../../domain/messages.ts";
 import type { SignIn } from "../../../domain/sign-in.ts";
-import { findAccountByEmail } from "../../../server/accounts.ts";
+import { passwordChangedMail } from "../../../server/account-mails.ts";
+import { findAccount, findAccountByEmail } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
+import { recordAudit } from "../../../server/audit.ts";
 import { refuseCommonPassword } from "../../../server/common-passwords.ts";
 import type { Services } from "../../../server/context.ts";
 import { endSession } from "../../../server/session.ts";
+import { tellOwner } from "../../../server/tell-owner.ts";
+import { newPasswordEntry } from "./password-change.actions.ts";
 
 /**
  * Checks the password and starts a session; any session that the browser still held is ended.
@@ -58,19 +62,28 @@ export async function requestPasswordReset(
 }
 
 /**
+ * Changes the password with the token of a reset link, ends every session of the account, and tells its owner by mail.
  * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
  * that REFUSE_COMMON_PASSWORDS refuses.
  */
 export async function resetPassword(
-  { auth, env }: Services,
+  services: Services,
   { token, password }: { token: string; password: string },
+  address: string,
 ): Promise<void> {
-  // Before the library uses the token up.
+  const { auth, database, env } = services;
+  // Before the library uses the token up; it tells nobody whose it was.
   refuseCommonPassword(env, password);
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const account = link && (await findAccount(database, link.value));
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     throw new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
   }
+  if (!account) return;
+  await database.transaction((tx) => recordAudit(tx, newPasswordEntry(account, "password.reset")));
+  tellOwner(services, passwordChangedMail(account, `${env.APP_URL}/forgot-password`), address);
 }

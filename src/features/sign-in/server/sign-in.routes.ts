@@ -97,7 +97,7 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "The password is changed" } },
     }),
     async (c) => {
-      await resetPassword(c.var.services, c.req.valid("json"));
+      await resetPassword(c.var.services, c.req.valid("json"), addressOf(c));
       return c.body(null, 204);
     },
   )

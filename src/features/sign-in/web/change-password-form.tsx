@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
           autoComplete="new-password"
           showLabel="Show new password"
           hideLabel="Hide new password"
-          hint={`At least ${limits.passwordMinLength} characters. You are signed out everywhere else.`}
+          hint={`At least ${limits.passwordMinLength} characters. Other devices are signed out.`}
           error={errors.password?.message}
           {...form.register("password")}
         />

@@ -1,11 +1,13 @@
 import { messages } from "../../../domain/messages.ts";
 import type { Registration, StudentUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
+import { emailChangedMail } from "../../../server/account-mails.ts";
 import { createAccount, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
+import { tellOwner } from "../../../server/tell-owner.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
@@ -55,7 +57,8 @@ export async function registerStudent(
 
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
- * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log.
+ * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
+ * of their own e-mail a mail to the former address tells, too.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
  * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile;
  * `not-found` when the student was deleted meanwhile; `too-many-requests`.
@@ -67,7 +70,8 @@ export async function updateStudent(
   { course, teacherId: teacherIds, currentPassword, ...profile }: StudentUpdate,
   address: string,
 ): Promise<void> {
-  if (actor.id === student.id && profile.email !== student.email) {
+  const isNewEmail = profile.email !== student.email;
+  if (isNewEmail && actor.id === student.id) {
     await requireCurrentPassword(services, student, currentPassword, address);
   }
   await services.database.transaction(async (tx) => {
@@ -108,4 +112,5 @@ export async function updateStudent(
       });
     }
   });
+  if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: student.email }), address);
 }

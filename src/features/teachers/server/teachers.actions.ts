@@ -4,11 +4,13 @@ import { isUniqueViolation } from "../../../db/errors.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
+import { emailChangedMail } from "../../../server/account-mails.ts";
 import { createAccount, endSessionsOf, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
+import { tellOwner } from "../../../server/tell-owner.ts";
 import {
   findDeletion,
   lockTeacher,
@@ -50,7 +52,7 @@ export async function addTeacher(
 
 /**
  * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
- * the sign-in e-mail goes to the audit log (spec section 5, Teacher update; design.md 8.11).
+ * the sign-in e-mail goes to the audit log, and a mail to the former address (spec section 5, Teacher update; design.md 8.11).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
  * `email-taken`; `conflict` when the e-mail changed meanwhile; `not-found` when the teacher was deleted meanwhile;
  * `too-many-requests`.
@@ -82,6 +84,7 @@ export async function updateTeacher(
       });
     }
   });
+  if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
 }
 
 /** What the audit entry of a deletion keeps, so that restoring can bring it back. */

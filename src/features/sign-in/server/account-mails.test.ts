@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, expect, test, vi } from "vitest";
+import { auditLog } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestSchool } from "../../../server/testing/test-school.ts";
+
+// Whose password or e-mail was changed hears of it, at the address from before the change (ASVS 6.3.7).
+
+interface ArrivedMail {
+  to: string;
+  source: string;
+}
+
+const inbox: ArrivedMail[] = [];
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  async onData(stream, { envelope }, done) {
+    const source = (await text(stream)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    for (const { address } of envelope.rcptTo) inbox.push({ to: address, source });
+    done();
+  },
+});
+await once(smtp.listen(0, "127.0.0.1"), "listening");
+const { port } = smtp.server.address() as AddressInfo;
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+const school = openTestSchool({ SMTP_URL: `smtp://127.0.0.1:${port}`, APP_URL: "http://localhost:3000" });
+// Port 1 is nobody's: a connection is refused.
+const schoolWithoutMail = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:1" });
+
+const newAddress = () => `asha${randomUUID()}@mail.example`;
+
+async function makeAsha(at: TestSchool = school, email = newAddress()) {
+  const id = await at.makeAccount({ role: "student", name: "Asha", email }, "banyan tree");
+  return { id, email };
+}
+
+const changePassword = (who: { id: string }, at: TestSchool = school) =>
+  at.requestAs(who).post("/api/password-changes", { currentPassword: "banyan tree", password: "neem tree" });
+
+const mailsTo = (address: string) => inbox.filter(({ to }) => to === address);
+
+async function mailTo(address: string): Promise<string> {
+  await vi.waitFor(() => expect(mailsTo(address)).not.toEqual([]), { timeout: 5000 });
+  return mailsTo(address)[0]?.source ?? "";
+}
+
+test("after a change of the password a mail tells, and says what to do", async () => {
+  const asha = await makeAsha();
+  expect((await changePassword(asha)).status).toBe(204);
+  const mail = await mailTo(asha.email);
+  const { subject, what, ifNot } = messages.mail.passwordChanged;
+  expect(mail).toContain(`Subject: ${subject}`);
+  for (const line of ["Hello Asha,", what, ifNot, "http://localhost:3000/forgot-password"]) {
+    expect(mail).toContain(line);
+  }
+  expect(mail).not.toMatch(/banyan|neem/);
+});
+
+test("after a reset, too; the audit log knows of it", async () => {
+  const asha = await makeAsha();
+  await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
+  const token = (await mailTo(asha.email)).match(/token=([\w-]+)/)?.[1];
+  const reset = await school.requestAs(null).post("/api/password-resets", { token, password: "neem tree" });
+  expect(reset.status).toBe(204);
+  await vi.waitFor(() => expect(mailsTo(asha.email)).toHaveLength(2), { timeout: 5000 });
+  expect(mailsTo(asha.email)[1]?.source).toContain(messages.mail.passwordChanged.what);
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, asha.id), eq(auditLog.action, "password.reset")));
+  expect(entries).toMatchObject([{ actorId: asha.id, studentId: asha.id, before: null, after: null }]);
+});
+
+const studentBody = (email: string, currentPassword?: string) => ({
+  name: "Asha",
+  surname: "Rao",
+  email,
+  age: 15,
+  city: "Pune",
+  education: "Class 10",
+  phone: "9876543210",
+  parentEmail: "parent@mail.example",
+  course: ["Mathematics"],
+  teacherId: [],
+  ...(currentPassword !== undefined && { currentPassword }),
+});
+
+test("a changed e-mail is told at the former address, without the new one", async () => {
+  const asha = await makeAsha();
+  const next = newAddress();
+  const answer = await school
+    .requestAs(asha)
+    .patch(`/api/students/${asha.id}`, studentBody(next, "banyan tree"));
+  expect(answer.status).toBe(204);
+  const mail = await mailTo(asha.email);
+  expect(mail).toContain(`Subject: ${messages.mail.emailChanged.subject}`);
+  expect(mail).toContain(messages.mail.emailChanged.ifNot);
+  expect(mail).not.toContain(next);
+  expect(mailsTo(next)).toEqual([]);
+});
+
+test("so it is when an admin changes a teacher's, and not when nothing of it changes", async () => {
+  const admin = await school.makeAdmin();
+  const teacher = await school.makeTeacher({ email: newAddress() });
+  const update = (email: string) =>
+    school.requestAs(admin).patch(`/api/teachers/${teacher.id}`, {
+      name: "Meera",
+      surname: "Iyer",
+      email,
+      education: "M.Sc.",
+      subject: "Mathematics",
+      courses: ["Mathematics"],
+      phone: "",
+      joiningDate: "2026-06-01",
+    });
+  expect((await update(teacher.email)).status).toBe(204);
+  expect((await update(newAddress())).status).toBe(204);
+  expect(await mailTo(teacher.email)).toContain("Hello Meera,");
+  expect(mailsTo(teacher.email)).toHaveLength(1);
+});
+
+test("what is refused sends no mail", async () => {
+  const asha = await makeAsha();
+  const wrong = { currentPassword: "mango tree", password: "neem tree" };
+  expect((await school.requestAs(asha).post("/api/password-changes", wrong)).status).toBe(400);
+  const taken = (await makeAsha()).email;
+  const body = studentBody(taken, "banyan tree");
+  expect((await school.requestAs(asha).patch(`/api/students/${asha.id}`, body)).status).toBe(409);
+  // A mail that was sent would be there before this one.
+  const other = await makeAsha();
+  await changePassword(other);
+  await mailTo(other.email);
+  expect([...mailsTo(asha.email), ...mailsTo(taken)]).toEqual([]);
+});
+
+test("a mail server that is down fails no request; the log tells, without the address", async () => {
+  const asha = await makeAsha(schoolWithoutMail);
+  const logged = vi.spyOn(schoolWithoutMail.services.log, "error");
+  expect((await changePassword(asha, schoolWithoutMail)).status).toBe(204);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 5000 });
+  expect(logged).toHaveBeenCalledWith(expect.anything(), "a mail about a changed account could not be sent");
+});
+
+test("one recipient gets so many in an hour: whoever registered another's address cannot flood it", async () => {
+  const asha = await makeAsha();
+  for (let count = 0; count < 10; count++) {
+    await school.services.attempts.count("account-mail", asha.email, "203.0.113.7");
+  }
+  const logged = vi.spyOn(school.services.log, "warn");
+  expect((await changePassword(asha)).status).toBe(204);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), { timeout: 5000 });
+  expect(mailsTo(asha.email)).toEqual([]);
+});

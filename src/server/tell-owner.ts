@@ -1,0 +1,22 @@
+import { ApiError } from "./api-error.ts";
+import type { Services } from "./context.ts";
+import type { Mail } from "./mailer.ts";
+
+/**
+ * Sends a mail that tells of a change which is made already: nobody waits for it, and its failure is the log's to
+ * tell. One recipient gets only so many in an hour. `address` is whom the change was asked by.
+ */
+export function tellOwner(
+  { attempts, mailer, log }: Pick<Services, "attempts" | "mailer" | "log">,
+  mail: Mail,
+  address: string,
+): void {
+  const send = async () => {
+    await attempts.count("account-mail", mail.to, address);
+    await mailer.send(mail);
+  };
+  send().catch((error: unknown) => {
+    if (error instanceof ApiError) log.warn("too many mails about changes of one account: one was not sent");
+    else log.error({ err: error }, "a mail about a changed account could not be sent");
+  });
+}
