@@ -1,4 +1,4 @@
-import { gunzipSync, inflateSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { errorBodySchema } from "../domain/errors.ts";
@@ -48,7 +48,7 @@ async function readText(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const encoding = response.headers.get("Content-Encoding");
   if (bytes.length === 0 || encoding === null) return bytes.toString();
-  return (encoding === "gzip" ? gunzipSync(bytes) : inflateSync(bytes)).toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : brotliDecompressSync(bytes)).toString();
 }
 
 /** Sends it in the name of this cookie, unless it brings another; what is wrong with the answer, or null. */
