@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { administer, testDatabasePrefix } from "../../server/testing/postgres-for-tests.ts";
+import { addressIn, administer, testDatabasePrefix } from "../../server/testing/postgres-for-tests.ts";
 import { openTestSchool } from "../../server/testing/test-school.ts";
 import { authSessions } from "../auth-schema.ts";
 import { type Database, openDatabase, openPool } from "../client.ts";
@@ -30,13 +30,7 @@ async function emptyDatabase(): Promise<Database> {
   const server = inject("postgres");
   const name = `${testDatabasePrefix}restore_${process.pid}_${made++}`;
   await administer(server, `create database ${name}`);
-  const { host = "", port = 0, user = "", password } = server;
-  const secret = password ? `:${encodeURIComponent(String(password))}` : "";
-  const pool = openPool(
-    host.startsWith("/")
-      ? { host, port, user, database: name }
-      : { connectionString: `postgres://${user}${secret}@${host}:${port}/${name}` },
-  );
+  const pool = openPool(addressIn(server, name));
   closers.push(async () => {
     await pool.end();
     await administer(server, `drop database ${name} with (force)`);
@@ -141,6 +135,17 @@ test("only its owner may read the file, it replaces none, and nothing is left be
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(writeBackup(school.database.$client, file, silent)).rejects.toThrow("exists already");
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+});
+
+test("a backup that is stopped in the middle leaves no file, and the next one is whole", async () => {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  const name = newFile();
+  const options = { ...silent, report: stop, signal: stopped.signal };
+  await expect(writeBackup(school.database.$client, name, options)).rejects.toThrow();
+  expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
+  await writeBackup(school.database.$client, name, silent);
+  await restore(name, await emptyDatabase());
 });
 
 test("what is written meanwhile is in it wholly or not at all", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg, { type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
+import type { DatabaseAddress } from "../../db/client.ts";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres.ts";
 import { migrate } from "../../db/migrate.ts";
 
@@ -62,6 +63,14 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where a database of that PostgreSQL is. */
+export function addressIn(config: PoolConfig, database: string): DatabaseAddress {
+  const { host = "", port = 0, user = "", password } = config;
+  if (host.startsWith("/")) return { host, port, user, database };
+  const secret = password ? `:${encodeURIComponent(String(password))}` : "";
+  return { connectionString: `postgres://${encodeURIComponent(user)}${secret}@${host}:${port}/${database}` };
 }
 
 /** Runs one statement outside of the test databases: creating and dropping them. */

@@ -1,23 +1,16 @@
 import { randomBytes } from "node:crypto";
-import pg, { type PoolConfig } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Database, openDatabase } from "../../db/client.ts";
-import { administer, testDatabasePrefix } from "./postgres-for-tests.ts";
+import { type Database, openDatabase, openPool } from "../../db/client.ts";
+import { addressIn, administer, testDatabasePrefix } from "./postgres-for-tests.ts";
 
-export interface TestDatabase {
-  database: Database;
-  /** For a second pool or another process on the same database. */
-  config: PoolConfig;
-}
-
-/** A database of its own for the calling test file, with all tables and no rows; dropped after the file. */
-export function openTestDatabase(): TestDatabase {
+/**
+ * A database of its own for the calling test file, with all tables and no rows; dropped after the file. Its pool is the
+ * server's: dates and counts arrive as they do there.
+ */
+export function openTestDatabase(): { database: Database } {
   const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
   const server = inject("postgres");
-  const config: PoolConfig = { ...server, database: name };
-  const pool = new pg.Pool({ ...config, max: 8 });
-  // Dropping the database ends connections that the pool still holds.
-  pool.on("error", () => {});
+  const pool = openPool(addressIn(server, name), { max: 8 });
 
   beforeAll(async () => {
     await administer(server, `create database ${name} template ${inject("templateDatabase")}`);
@@ -26,5 +19,5 @@ export function openTestDatabase(): TestDatabase {
     await pool.end();
     await administer(server, `drop database ${name} with (force)`);
   });
-  return { database: openDatabase(pool), config };
+  return { database: openDatabase(pool) };
 }
