@@ -95,10 +95,15 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
         await Promise.all([consume(byAccount, fingerprint(account)), consume(byAddress, address)]);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
+        // Of those that are refused until the time is over, the log hears of the first: it must not be a way to fill it.
+        const isFirst = [byAccount, byAddress].some(({ points }) => refused.consumedPoints === points + 1);
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw new ApiError("too-many-requests", {
           message: messages.signIn.tooMany(inWords(seconds)),
           retryAfterSeconds: seconds,
+          event: isFirst
+            ? { event: `${action}-refused`, reason: "too-many-attempts", email: account }
+            : undefined,
         });
       }
     },

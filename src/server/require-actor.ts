@@ -50,10 +50,10 @@ export function requirePermission(permission: Permission) {
   const open = reachOf(null, permission) !== undefined;
   return createMiddleware<AppEnv>(async (c, next) => {
     const actor = open ? null : await readActor(c);
+    c.set("actor", actor);
     if (reachOf(actor, permission) === undefined) {
       throw new ApiError(actor === null ? "not-signed-in" : "forbidden");
     }
-    c.set("actor", actor);
     await next();
   });
 }

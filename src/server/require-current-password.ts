@@ -14,11 +14,17 @@ export async function requireCurrentPassword(
   password: string | undefined,
   address: string,
 ): Promise<void> {
-  const refuse = (message: string) => new ApiError("invalid-input", { message, field: "currentPassword" });
-  if (!password) throw refuse(messages.account.currentPasswordRequired);
+  const field = "currentPassword";
+  if (!password) {
+    throw new ApiError("invalid-input", { message: messages.account.currentPasswordRequired, field });
+  }
   await services.attempts.count("sign-in", account.email, address);
   if (!(await isPasswordOf(services, account.id, password))) {
-    throw refuse(messages.account.currentPasswordWrong);
+    throw new ApiError("invalid-input", {
+      message: messages.account.currentPasswordWrong,
+      field,
+      event: { event: "password-check-refused", reason: "wrong-password", email: account.email },
+    });
   }
   await services.attempts.forget("sign-in", account.email, address);
 }

@@ -13,7 +13,8 @@ import { replaceToken, voidResetLinks, writePasswordHash } from "./password-chan
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie. A mail tells the owner. Returns the token that this session has from now on.
+ * reset the password, and copies of this session's cookie. A mail tells the owner. Returns the token that this session
+ * has from now on, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
  * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
  */
@@ -22,7 +23,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: z.infer<typeof changePasswordSchema>,
   session: { token: string; address: string },
-): Promise<string> {
+): Promise<{ token: string; email: string }> {
   const { database, passwords } = services;
   passwords.requireRoom();
   const account = await findAccount(database, actor.id);
@@ -45,7 +46,7 @@ export async function changePassword(
     passwordChangedMail(account, `${services.env.APP_URL}/forgot-password`),
     session.address,
   );
-  return token;
+  return { token, email: account.email };
 }
 
 /** What the audit log keeps of a new password: whose, and by which way. */

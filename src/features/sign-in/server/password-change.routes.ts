@@ -1,6 +1,7 @@
 import { changePasswordSchema } from "../../../domain/sign-in.ts";
 import { createRouter, describeRoute, jsonBody } from "../../../server/create-router.ts";
 import { actorOf, addressOf, keepSessionCookie, ownTokenOf } from "../../../server/require-actor.ts";
+import { logSecurityEvent } from "../../../server/security-log.ts";
 import { signToken } from "../../../server/session.ts";
 import { changePassword } from "./password-change.actions.ts";
 
@@ -14,10 +15,11 @@ export const passwordChangeRoutes = createRouter().openapi(
   }),
   async (c) => {
     const { services } = c.var;
-    const token = await changePassword(services, actorOf(c), c.req.valid("json"), {
+    const { token, email } = await changePassword(services, actorOf(c), c.req.valid("json"), {
       token: ownTokenOf(c),
       address: addressOf(c),
     });
+    logSecurityEvent(c, { event: "password-changed", email });
     keepSessionCookie(c, signToken(token, services.authSecret));
     return c.body(null, 204);
   },

@@ -7,6 +7,7 @@ import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import { refuseCommonPassword } from "../../../server/common-passwords.ts";
 import type { Services } from "../../../server/context.ts";
+import type { SecurityEvent } from "../../../server/security-event.ts";
 import { endSession } from "../../../server/session.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";
@@ -26,22 +27,28 @@ export async function signIn(
   passwords.requireRoom();
   await attempts.count("sign-in", email, client.address);
   const account = await findAccountByEmail(database, email);
+  const event: SecurityEvent = {
+    event: "sign-in-refused",
+    reason: account === null ? "unknown-account" : "wrong-password",
+    email,
+  };
   if (account === null && !env.HIDE_ACCOUNT_EXISTENCE)
-    throw new ApiError("user-not-found", { field: "email" });
+    throw new ApiError("user-not-found", { field: "email", event });
   try {
     const { headers } = await auth.api.signInEmail({
       body: { email, password },
       headers: new Headers({ "user-agent": client.userAgent.slice(0, 300) }),
       returnHeaders: true,
     });
-    if (account === null) throw new ApiError("sign-in-failed");
+    if (account === null) throw new ApiError("sign-in-failed", { event });
     if (client.formerToken !== null) await endSession(database.$client, client.formerToken);
     await attempts.forget("sign-in", email, client.address);
     return { account, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    if (env.HIDE_ACCOUNT_EXISTENCE || error.statusCode !== 401) throw new ApiError("sign-in-failed");
-    throw new ApiError("wrong-password", { field: "password" });
+    if (env.HIDE_ACCOUNT_EXISTENCE || error.statusCode !== 401)
+      throw new ApiError("sign-in-failed", { event });
+    throw new ApiError("wrong-password", { field: "password", event });
   }
 }
 
@@ -63,6 +70,7 @@ export async function requestPasswordReset(
 
 /**
  * Changes the password with the token of a reset link, ends every session of the account, and tells its owner by mail.
+ * Returns the e-mail of the account.
  * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
  * that REFUSE_COMMON_PASSWORDS refuses.
  */
@@ -70,20 +78,22 @@ export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
   address: string,
-): Promise<void> {
+): Promise<string> {
   const { auth, database, env } = services;
   // Before the library uses the token up; it tells nobody whose it was.
   refuseCommonPassword(env, password);
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const account = link && (await findAccount(database, link.value));
+  const invalid = () => new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
+  if (!account) throw invalid();
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } });
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    throw new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
+    throw invalid();
   }
-  if (!account) return;
   await database.transaction((tx) => recordAudit(tx, newPasswordEntry(account, "password.reset")));
   tellOwner(services, passwordChangedMail(account, `${env.APP_URL}/forgot-password`), address);
+  return account.email;
 }

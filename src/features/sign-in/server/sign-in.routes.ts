@@ -9,6 +9,7 @@ import {
 import { findAccount } from "../../../server/accounts.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { addressOf, clearSessionCookie, readActor, sessionTokenOf } from "../../../server/require-actor.ts";
+import { logSecurityEvent } from "../../../server/security-log.ts";
 import { endSession } from "../../../server/session.ts";
 import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 import { requestPasswordReset, resetPassword, signIn } from "./sign-in.actions.ts";
@@ -44,6 +45,7 @@ export const signInRoutes = createRouter()
         userAgent: c.req.header("User-Agent") ?? "",
         formerToken: sessionTokenOf(c),
       });
+      logSecurityEvent(c, { event: "signed-in", email: account.email });
       for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
       return c.json(account, 200);
     },
@@ -97,7 +99,8 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "The password is changed" } },
     }),
     async (c) => {
-      await resetPassword(c.var.services, c.req.valid("json"), addressOf(c));
+      const email = await resetPassword(c.var.services, c.req.valid("json"), addressOf(c));
+      logSecurityEvent(c, { event: "password-reset", email });
       return c.body(null, 204);
     },
   )

@@ -1,0 +1,17 @@
+/** What the log tells whoever watches over the school (docs/security.md, ASVS 16.3). */
+export interface SecurityEvent {
+  event:
+    | "signed-in"
+    | "sign-in-refused"
+    | "password-check-refused"
+    | "password-changed"
+    | "password-reset"
+    | "password-reset-refused"
+    | "register-refused"
+    | "setup-refused"
+    | "account-mail-refused"
+    | "access-refused";
+  reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";
+  /** The e-mail of the account that it is about. The log gets a fingerprint of it. */
+  email?: string;
+}
