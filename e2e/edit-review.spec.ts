@@ -139,5 +139,7 @@ describe("by an admin", () => {
     );
     await page.goto(`${school.url}/edit-review/Geometry`);
     await notification(page, "User profile not found").waitFor();
+    await arrival(page, "/");
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   });
 });

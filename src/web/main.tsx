@@ -5,12 +5,18 @@ import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
 import { accountQuery, becomeAccount } from "./actor.ts";
 import { RequestError } from "./api-client.ts";
+import { notify } from "./notify.ts";
 import { createQueryClient } from "./query-client.ts";
 import "./styles.css";
 
-const queryClient = createQueryClient(() => {
+const queryClient = createQueryClient((sentence) => {
   if (queryClient.getQueryData(accountQuery.queryKey) === null) return;
   becomeAccount(queryClient, null);
+  if (sentence !== undefined) {
+    notify.error(sentence);
+    void router.navigate({ to: "/", replace: true });
+    return;
+  }
   // The guard of the page that one is on sends to the login, which comes back here.
   void router.invalidate();
 });

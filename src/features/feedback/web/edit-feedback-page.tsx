@@ -14,6 +14,9 @@ import { EditSkeleton } from "./edit-feedback-session-page.tsx";
 import { feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
 
+/** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
+const meta = { whenSignedOut: messages.feedback.profileNotFound };
+
 /** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2, design.md 8.6). */
 export default function EditFeedbackPage() {
   const { topic = "" } = useParams({ strict: false });
@@ -30,14 +33,14 @@ export default function EditFeedbackPage() {
 }
 
 function ById({ id }: { id: string }) {
-  const { data: feedback, error, isFetching, refetch } = useQuery(oneFeedbackQuery(id));
+  const { data: feedback, error, isFetching, refetch } = useQuery({ ...oneFeedbackQuery(id), meta });
   if (feedback) return <EditFeedbackForm feedback={feedback} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return <EditSkeleton />;
 }
 
 function ByTopic({ topic }: { topic: string }) {
-  const list = useInfiniteQuery(feedbackListQuery({ topic }));
+  const list = useInfiniteQuery({ ...feedbackListQuery({ topic }), meta });
   if (!list.data) {
     if (!list.error) return <EditSkeleton />;
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
@@ -60,8 +63,6 @@ function ByTopic({ topic }: { topic: string }) {
 
 function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
   const code = error instanceof RequestError ? error.body.code : undefined;
-  // The account was deleted, or signed out elsewhere, after the page was opened.
-  if (code === "not-signed-in") return <Leave because={messages.feedback.profileNotFound} />;
   if (code === "not-found") {
     const isAnothers = sentenceOf(error) === messages.feedback.ownOnly;
     return <Leave because={isAnothers ? messages.feedback.ownOnly : messages.feedback.noneFound} />;
