@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ApiSession } from "./support/api-session.ts";
+import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+
+// The admin's audit log: who changed what, found again by filters, and taken back.
+
+const school = openSchool();
+
+/** The entry of the log that says this. */
+const entry = (page: Page, what: string) => page.getByRole("row").filter({ hasText: what });
+
+/** Opens the log as the admin, and waits until its entries are there. */
+async function openLog(search = ""): Promise<Page> {
+  const page = await school.visit(school.admin, `/audit-log${search}`);
+  await page.getByRole("heading", { level: 1, name: "Audit Log" }).waitFor();
+  await page.getByRole("table", { name: "Audit log" }).getByRole("row").nth(1).waitFor();
+  return page;
+}
+
+/** Feedback on a class of a mentor of this name, four stars. */
+async function makeFeedback(name: string) {
+  const mentor = await school.makeMentor(name, "Iyer");
+  const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
+  const review = await school.addReview(mentor, `Fractions of ${name}`, "2025-11-03");
+  const feedback = await school.giveFeedback(student, review, 4, "Too fast for me.");
+  return { mentor, student, review, feedback };
+}
+
+/** Takes back what an entry tells of, by the keyboard alone. */
+async function undoByKeyboard(page: Page, what: string): Promise<void> {
+  await page.getByRole("button", { name: `Undo: ${what}`, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const asked = question(page, "Undo this?");
+  await asked.getByText(what, { exact: true }).waitFor();
+  await asked.getByRole("button", { name: "Undo", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await notification(page, "It is as it was before.").waitFor();
+  await asked.waitFor({ state: "detached" });
+}
+
+/** The entry is marked, cannot be taken back again, and the focus went to the list when its button went. */
+async function expectUndone(page: Page, what: string): Promise<void> {
+  const undone = entry(page, what).filter({ hasText: /^(?!.*Took back).*Undone/ });
+  await undone.getByText("Undone", { exact: true }).waitFor();
+  expect(await undone.getByRole("button", { name: "Undo", exact: false }).count()).toBe(0);
+  const focused = page.locator(":focus");
+  await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Entries");
+  await entry(page, `Took back: ${what}`).waitFor();
+}
+
+describe("filters", () => {
+  let mentor: Person;
+  let student: Person;
+  const edited = "Changed Aarav Of Filters’s review of “Fractions of Filters”";
+  const added = "Added Filters Iyer as a teacher";
+
+  beforeAll(async () => {
+    const made = await makeFeedback("Filters");
+    ({ mentor, student } = made);
+    await mentor.api.send("PATCH", `/feedback/${made.feedback.id}`, { rating: 5, message: "Great." });
+    await makeFeedback("Others");
+  });
+
+  test("what, whose and when stand in the address, and come back with it", async () => {
+    const page = await openLog();
+    await entry(page, edited).waitFor();
+    await entry(page, added).waitFor();
+    await entry(page, "Added Others Iyer as a teacher").waitFor();
+
+    // By the keyboard: the first letters choose in a select.
+    await page.getByLabel("What", { exact: true }).focus();
+    await page.keyboard.type("Edits");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("group") === "edits");
+    await entry(page, added).waitFor({ state: "detached" });
+    await entry(page, edited).waitFor();
+
+    await page.getByLabel("What", { exact: true }).selectOption("Accounts and e-mails");
+    await page.getByLabel("Teacher", { exact: true }).selectOption("Filters Iyer");
+    await entry(page, "Added Others Iyer as a teacher").waitFor({ state: "detached" });
+    await entry(page, added).waitFor();
+    await page.reload();
+    await entry(page, added).waitFor();
+    expect(await page.getByLabel("Teacher", { exact: true }).inputValue()).toBe(mentor.id);
+
+    await page.getByLabel("To", { exact: true }).fill("2025-01-31");
+    await page.getByText("No entry matches these filters.", { exact: true }).waitFor();
+    await page.goBack();
+    await entry(page, added).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await entry(page, edited).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("a name leads to what that person did, or to what is about them; the mark takes it back", async () => {
+    const page = await openLog();
+    await entry(page, edited).getByRole("link", { name: "Filters Iyer: only what they did" }).click();
+    await page.waitForURL((url) => url.searchParams.get("actor") === mentor.id);
+    await entry(page, added).waitFor({ state: "detached" });
+    await entry(page, edited).waitFor();
+    await page.getByRole("list", { name: "Filtered by" }).getByText("By Filters Iyer").waitFor();
+    await page.goBack();
+    await entry(page, added).waitFor();
+    await entry(page, edited)
+      .getByRole("link", { name: `${student.name} ${student.surname}: only what is about them` })
+      .click();
+    await page.waitForURL((url) => url.searchParams.get("student") === student.id);
+    await entry(page, added).waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Filtered by" }).getByRole("button").click();
+    await entry(page, added).waitFor();
+  });
+});
+
+describe("undo", () => {
+  test("an edit by the teacher: before and after are shown, and the student's words come back", async () => {
+    const { mentor, student, feedback } = await makeFeedback("Editor");
+    await mentor.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Just right." });
+    const what = "Changed Aarav Of Editor’s review of “Fractions of Editor”";
+    const page = await openLog(`?group=edits&teacher=${mentor.id}`);
+    const changes = entry(page, what);
+    await changes.getByText("Too fast for me.", { exact: true }).waitFor();
+    await changes.getByText("Just right.", { exact: true }).waitFor();
+
+    // One may think better of it.
+    await page.getByRole("button", { name: `Undo: ${what}` }).click();
+    await question(page, "Undo this?").waitFor();
+    await page.keyboard.press("Escape");
+    await question(page, "Undo this?").waitFor({ state: "detached" });
+    expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 5 });
+
+    await page.goto(`${school.url}/audit-log?teacher=${mentor.id}`);
+    await undoByKeyboard(page, what);
+    await expectUndone(page, what);
+    const restored = await student.api.get(`/feedback/${feedback.id}`);
+    expect(restored).toMatchObject({ rating: 4, message: "Too fast for me.", editedBy: null });
+  });
+
+  test("an edit that was changed again since is not taken back over it, and the log says why", async () => {
+    const { mentor, student, feedback } = await makeFeedback("Hasty");
+    await mentor.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Just right." });
+    await student.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 2, message: "No, too fast." });
+    const page = await openLog(`?group=edits&teacher=${mentor.id}`);
+    await page.getByRole("button", { name: /^Undo: Changed Aarav Of Hasty/ }).click();
+    await question(page, "Undo this?").getByRole("button", { name: "Undo", exact: true }).click();
+    await notification(page, /^This review was changed again since\./).waitFor();
+    expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 2 });
+  });
+
+  test("a deletion by the teacher: the student has the review again", async () => {
+    const { mentor, student, feedback } = await makeFeedback("Deleter");
+    await mentor.api.send("DELETE", `/feedback/${feedback.id}`);
+    const what = "Deleted Aarav Of Deleter’s review of “Fractions of Deleter”";
+    const page = await openLog(`?teacher=${mentor.id}`);
+    await undoByKeyboard(page, what);
+    await expectUndone(page, what);
+    const studentPage = await school.visit(student);
+    await studentPage.getByText("Feedback already submitted", { exact: true }).waitFor();
+    expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 4 });
+  });
+
+  test("a deleted teacher: they sign in again, with the student they had", async () => {
+    const { mentor, student } = await makeFeedback("Gone");
+    await school.admin.api.send("DELETE", `/teachers/${mentor.id}`);
+    const { email, password } = mentor;
+    const signIn = () => ApiSession.signIn(school.url, { email, password });
+    await expect(signIn()).rejects.toThrow("User not found");
+    const what = "Deleted the teacher Gone Iyer";
+    const page = await openLog("?group=deletions");
+    await entry(page, what).getByRole("link", { name: "Gone Iyer: only what is about them" }).click();
+    await page.waitForURL((url) => url.searchParams.get("teacher") === mentor.id);
+    await page.getByLabel("What", { exact: true }).selectOption("Everything");
+    await undoByKeyboard(page, what);
+    await expectUndone(page, what);
+    const students = await (await signIn()).get("/students");
+    expect(students.items).toMatchObject([{ id: student.id }]);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await arrival(page, "/dashboard");
+  });
+});
