@@ -22,7 +22,7 @@ import { staticFiles } from "./static-files.ts";
  */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   refuseUndeclaredRoutes(api);
-  const metrics = createMetrics();
+  const metrics = createMetrics(services.load);
   const secure = services.env.APP_URL.startsWith("https:");
   const app = new Hono<AppEnv>();
 
@@ -66,7 +66,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   });
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
-  app.use("/api/*", refuseOverload());
+  app.use("/api/*", refuseOverload(services.load));
   // With DATABASE_URL the database's disk is another's to watch.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", refuseWhenFull(watchRoom(services.env.DATA_DIR)));

@@ -7,6 +7,7 @@ import type { Auth } from "./auth.ts";
 import type { Env } from "./env.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
+import type { Load } from "./refuse-overload.ts";
 
 /** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   mailer: Mailer;
   passwords: PasswordHashing;
   attempts: AttemptLimits;
+  load: Load;
 }
 
 /** What every handler finds in its context. */

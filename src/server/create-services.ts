@@ -6,6 +6,7 @@ import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
 import { createMailer } from "./mailer.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
+import { createLoad } from "./refuse-overload.ts";
 
 /** Puts together what the server is made of. The database must be migrated. */
 export function createServices(parts: {
@@ -23,5 +24,6 @@ export function createServices(parts: {
     passwords,
     auth: createAuth(database, { ...parts, mailer, passwords }),
     attempts: createAttemptLimits(database.$client),
+    load: createLoad(),
   };
 }

@@ -2,16 +2,14 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
-import { createApp } from "./app.ts";
 import type { AppEnv } from "./context.ts";
 import { onError } from "./on-error.ts";
-import { refuseOverload } from "./refuse-overload.ts";
-import { connectionLimits } from "./start-server.ts";
+import { createLoad, refuseOverload } from "./refuse-overload.ts";
+import { connectionLimits, createHttpServer } from "./start-server.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
 test("what would only wait is refused at once, and the next crowd is served again", async () => {
@@ -19,7 +17,7 @@ test("what would only wait is refused at once, and the next crowd is served agai
   let opened = Promise.resolve();
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.use(refuseOverload(3));
+  app.use(refuseOverload(createLoad(3)));
   app.post("/slow", async (c) => {
     await opened;
     return c.json({ given: await c.req.json() });
@@ -55,10 +53,10 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  // As start-server.ts makes it, in less time.
+  // Less time than the server gives.
   const times = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 100 };
   expect(Object.keys(times).sort()).toEqual(Object.keys(connectionLimits).sort());
-  server = createAdaptorServer({ fetch: createApp(school.services).fetch, serverOptions: times }) as Server;
+  server = createHttpServer(school.services, undefined, times);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
@@ -129,4 +127,27 @@ test("a body in pieces is refused at its limit, not at its end", async () => {
   expect(
     errorBodySchema.parse(JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1))).code,
   ).toBe("too-large");
+});
+
+test("a full server refuses before it reads, looks after itself, and serves on the same connections afterwards", async () => {
+  const { load } = school.services;
+  const url = `http://127.0.0.1:${port}`;
+  const before = load.refused;
+  load.atWork = load.most;
+  const crowd = Array.from({ length: 150 }, (_, index) =>
+    fetch(`${url}/api/sign-in`, index % 2 === 0 ? {} : { method: "POST", body: "x".repeat(10_000) }),
+  );
+  for (const answer of await Promise.all(crowd)) {
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+  }
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+    `http_requests_refused_total ${before + 150}`,
+  );
+  load.atWork = 0;
+  const again = Array.from({ length: 150 }, () => fetch(`${url}/api/me`));
+  const served = (await Promise.all(again)).filter(({ status }) => status === 200);
+  expect(served.length).toBeGreaterThanOrEqual(load.most);
 });

@@ -1,15 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { AppEnv } from "./context.ts";
+import type { Load } from "./refuse-overload.ts";
 
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
 }
 
-/** The figures of /metrics: those of the process, and how long requests take by route. */
-export function createMetrics(): Metrics {
+/** The figures of /metrics: those of the process, how long requests take by route, and how many were too many. */
+export function createMetrics(load: Load): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
@@ -18,6 +19,15 @@ export function createMetrics(): Metrics {
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests that were refused because too many were worked on",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(load.refused);
+    },
   });
   return { registry, requestSeconds };
 }

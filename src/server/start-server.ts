@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
@@ -14,6 +14,7 @@ import type { Services } from "./context.ts";
 import { createServices } from "./create-services.ts";
 import type { Env } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { refuseEarly } from "./refuse-overload.ts";
 
 export interface RunningServer {
   services: Services;
@@ -31,6 +32,12 @@ export const connectionLimits = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
+
+/**
+ * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
+ * again only after one second, then three, then seven.
+ */
+const mostNotAccepted = 4096;
 
 /** A little more than the 15 s that PostgreSQL gives a statement: without an answer by then, the way to it is cut. */
 const answerWithinMs = 20_000;
@@ -78,10 +85,7 @@ export async function startServer(
     await ensureAdmin(services);
     undo.push(startHousekeeping(services));
 
-    const server = createAdaptorServer({
-      fetch: createApp(services, options.webFolder).fetch,
-      serverOptions: connectionLimits,
-    }) as Server;
+    const server = createHttpServer(services, options.webFolder);
     await listen(server, env);
     undo.push(() => drain(server));
 
@@ -95,6 +99,16 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** HTTP for the app, not listening yet; `limits` may be shorter for tests. */
+export function createHttpServer(
+  services: Services,
+  webFolder?: string,
+  limits: ServerOptions = connectionLimits,
+): Server {
+  const listener = getRequestListener(createApp(services, webFolder).fetch);
+  return createServer(limits, refuseEarly(services.load, listener));
 }
 
 async function openDatabaseAddress(
@@ -131,7 +145,7 @@ async function ensureAdmin(services: Services): Promise<void> {
 }
 
 async function listen(server: Server, env: Env): Promise<void> {
-  server.listen(env.PORT, env.HOST);
+  server.listen({ port: env.PORT, host: env.HOST, backlog: mostNotAccepted });
   await once(server, "listening");
 }
 

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ApiSession } from "../support/api-session.ts";
+import { startForTest } from "../support/start-for-test.ts";
+import { Writers } from "../support/writers.ts";
+
+/** Five times as many as are worked on at once (refuse-overload.ts), and each asks again as soon as it is answered. */
+const crowdSize = 500;
+const floodMs = 10_000;
+const memoryLimitMb = 450;
+/** The slowest answer to anyone, on a machine that the crowd itself keeps busy. */
+const boundMs = 20_000;
+
+async function memoryMb(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
+}
+
+test("of a crowd that is far too large some are served, the others refused, nobody is forgotten and nothing is lost", async () => {
+  const classback = await startForTest();
+  const writers = await Writers.prepare(classback.url, { students: 12, classes: 40 });
+  const [student] = writers.students as [Writers["students"][number]];
+  let memoryMax = await memoryMb(classback.url);
+  const before = memoryMax;
+
+  const over = AbortSignal.timeout(floodMs);
+  const crowd = Array.from({ length: crowdSize }, async (_, index) => {
+    const { api } = writers.students[index % writers.students.length] ?? student;
+    while (!over.aborted) await writers.ask(api, "GET", index % 3 === 0 ? "/me" : "/review-sessions");
+  });
+  const signingIn = writers.students.map(async ({ email, password }) => {
+    while (!over.aborted) {
+      await writers.ask(ApiSession.signedOut(classback.url), "POST", "/sign-in", { email, password });
+    }
+  });
+  const writing = writers.write({ perSecond: 100 });
+  while (!over.aborted) {
+    memoryMax = Math.max(memoryMax, await memoryMb(classback.url));
+    await sleep(250);
+  }
+  await Promise.all([...crowd, ...signingIn]);
+
+  const ended = performance.now();
+  await expect.poll(async () => (await student.api.request("GET", "/me")).status).toBe(200);
+  expect(performance.now() - ended, "milliseconds until it is itself again").toBeLessThan(5000);
+  await writing;
+  expect(writers.wrong).toEqual([]);
+  expect([...writers.answers.keys()].sort()).toEqual(["200", "201", "204", "503"]);
+  expect(writers.slowestMs).toBeLessThan(boundMs);
+  expect(memoryMax).toBeLessThan(memoryLimitMb);
+  await writers.expectNothingLost(classback);
+  expect(await classback.stop()).toBe(0);
+  writers.report(`Overload, memory ${Math.round(before)} to ${Math.round(memoryMax)} MB`);
+});
