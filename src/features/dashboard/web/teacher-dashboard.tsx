@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Account } from "../../../web/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -33,7 +34,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       intro={
         <span className="flex flex-wrap gap-x-4">
           {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
-          <span className="wrap-anywhere">{account.email}</span>
+          <EmailText address={account.email} />
         </span>
       }
       actions={

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { ListPager, ListSearch } from "../../../web/ui/list-controls.tsx";
@@ -41,7 +42,7 @@ export function StudentList({
   );
   const columns: readonly Column<StudentRow>[] = [
     { header: "Name", cell: fullName, isRowHeader: true },
-    { header: "Email", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { header: "Email", cell: ({ email }) => <EmailText address={email} /> },
     { header: "Action", cell: actions, isActions: true },
   ];
   return (

@@ -33,6 +33,8 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
       </span>
     );
   }
+  // Where the place is narrow, the line breaks after the month.
+  const [month, average] = monthlyRatingLabel(newest).split(/ (?=\S+$)/);
   const show = () =>
     loadDialog().then(
       () => setOpen(true),
@@ -41,8 +43,9 @@ export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="tabular-nums @5xl:whitespace-nowrap">
-        {monthlyRatingLabel(newest)}{" "}
+        {month}{" "}
         <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
+          {average}
           <StarShape filled className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
         </span>

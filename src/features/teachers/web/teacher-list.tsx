@@ -5,6 +5,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -48,7 +49,11 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
     { header: "Name", cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
     {
       header: "Email",
-      cell: ({ email }) => <span className="block wrap-anywhere @5xl:min-w-52">{breakAtSign(email)}</span>,
+      cell: ({ email }) => (
+        <div className="@5xl:min-w-52">
+          <EmailText address={email} />
+        </div>
+      ),
     },
     { header: "Subject", cell: ({ subject }) => subject ?? "" },
     {
@@ -140,18 +145,6 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
 function emptyMessage(search: string | undefined, deleted: boolean): string {
   if (search) return messages.admin.noTeachersFound;
   return deleted ? messages.admin.noDeletedTeachers : messages.admin.noTeachers;
-}
-
-/** Lets a long address break before its domain rather than within a word. */
-function breakAtSign(email: string): ReactNode {
-  const at = email.indexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
 }
 
 const deletedOn = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
