@@ -10,4 +10,10 @@ if (found < needed) {
   process.exit(1);
 }
 const [name] = process.argv.splice(2, 1);
-if (name !== undefined) await import(`./${name}.ts`);
+if (name === "build") {
+  const { buildIfStale } = await import("./build.mjs");
+  await buildIfStale();
+} else if (name === "start" || name === "demo") {
+  const { runBuilt } = await import("./run-built.mjs");
+  await runBuilt(name);
+} else if (name !== undefined) await import(`./${name}.ts`);

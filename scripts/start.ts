@@ -1,8 +1,8 @@
-import "./quick-imports.ts";
-import { buildWebIfStale, builtWebFolder } from "./build-web.ts";
+import { run } from "../src/server/main.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
-loadEnvFile();
-if (await buildWebIfStale()) console.log("Built the browser code");
-const { run } = await import("../src/server/main.ts");
-await run(process.env, { webFolder: builtWebFolder });
+/** npm start. */
+export async function main(webFolder: string): Promise<void> {
+  loadEnvFile();
+  await run(process.env, { webFolder });
+}

@@ -90,7 +90,7 @@ export async function startApi(
   authSecret: string,
   nodeArgs: string[] = [],
 ): Promise<Target> {
-  const server = new Child([...nodeArgs, "scripts/start.ts"], {
+  const server = new Child([...nodeArgs, "scripts/run.mjs", "start"], {
     env: {
       PATH: process.env.PATH,
       ...settingsOfTheServer(),

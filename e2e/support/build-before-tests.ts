@@ -1,6 +1,9 @@
-import { buildWebIfStale } from "../../scripts/build-web.ts";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+const program = join(import.meta.dirname, "../../scripts/run.mjs");
 
 /** Once before the browser tests, so that no server that they start has to. */
-export async function setup(): Promise<void> {
-  await buildWebIfStale();
+export function setup(): void {
+  execFileSync(process.execPath, [program, "build"], { stdio: "inherit" });
 }

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Pool } from "pg";
 
-/** Where the migrations lie. */
+/** Where the migrations lie; seen from the built server too, which is as deep in the repository. */
 export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
 /** "migrate" in ASCII, as an 8-byte integer. */

@@ -1,0 +1,91 @@
+// What `npm start` and `npm run demo` run: the browser code, and the server in a few files (docs/decisions/007). Plain
+// JavaScript, as it runs in the server's process: for TypeScript, Node would load a compiler that stays there.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+const repository = join(import.meta.dirname, "..");
+const builds = join(repository, "dist");
+
+/** What is built, and what builds it. */
+const sources = ["src", "scripts", "vite.config.ts", "vite.server.config.ts", "package-lock.json"];
+
+/** How the folders of unfinished builds begin; as deep as the finished ones, whose source maps name paths from there. */
+const underWay = ".build-";
+
+/** The build before is kept: a server may still run on it, until it is started anew. */
+const kept = 2;
+
+function filesIn(path) {
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function fingerprintOfSources() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesIn(join(repository, source)).sort())) {
+    hash.update(`${file.slice(repository.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * The folder of what these sources are built to: `web/`, and beside it a file for each program. Built aside and moved
+ * into place: whoever starts meanwhile never sees half a build. SIGTERM and Ctrl-C end the process in order.
+ */
+export async function buildIfStale() {
+  const folder = join(builds, fingerprintOfSources());
+  if (existsSync(folder)) return { folder, isNew: false };
+
+  await mkdir(builds, { recursive: true });
+  const aside = await mkdtemp(join(builds, underWay));
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
+  try {
+    const outcomes = await Promise.allSettled([
+      runVite(["--outDir", join(aside, "web")], ending.signal),
+      runVite(["--config", "vite.server.config.ts", "--outDir", aside], ending.signal),
+    ]);
+    if (ending.signal.aborted) {
+      await rm(aside, { recursive: true, force: true });
+      process.exit(0);
+    }
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    await rename(aside, folder).catch((error) => {
+      // Another start built at the same time and was quicker: from the same sources, so its build serves as well.
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+    await removeOldBuilds();
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    for (const signal of ["SIGTERM", "SIGINT"]) process.off(signal, end);
+  }
+  return { folder, isNew: true };
+}
+
+/** In a process of its own: in the server's, the builder would leave 300 MB behind for as long as it runs. */
+async function runVite(args, signal) {
+  const program = join(repository, "node_modules/vite/bin/vite.js");
+  // Always what users get: under the tests, whose NODE_ENV is `test`, Vite would take React's development build.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const vite = spawn(process.execPath, [program, "build", "--logLevel", "warn", ...args], {
+    cwd: repository,
+    stdio: "inherit",
+    env,
+  });
+  signal.addEventListener("abort", () => vite.kill());
+  const [code, killedBy] = await once(vite, "exit");
+  if (code !== 0) throw new Error(`Classback could not be built: vite ended with ${code ?? killedBy}`);
+}
+
+async function removeOldBuilds() {
+  const age = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const finished = readdirSync(builds).filter((name) => !name.startsWith(underWay));
+  const newestFirst = finished.sort((a, b) => age(b) - age(a));
+  for (const name of newestFirst.slice(kept)) await rm(join(builds, name), { recursive: true, force: true });
+}

@@ -1,0 +1,15 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { buildIfStale } from "./build.mjs";
+
+/** Runs scripts/NAME.ts from the build, with the pages of the same build. */
+export async function runBuilt(name) {
+  const { folder, isNew } = await buildIfStale();
+  if (isNew) console.log("Built Classback");
+  // Beside the code that it is made of, and gone with it. Where it cannot be written, the start takes longer.
+  enableCompileCache(join(folder, "compile-cache"));
+  // Traces name the files and lines of src/.
+  process.setSourceMapsEnabled(true);
+  const { main } = await import(join(folder, `${name}.js`));
+  await main(join(folder, "web"));
+}

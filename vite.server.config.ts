@@ -1,0 +1,29 @@
+import { defineConfig } from "vite";
+
+// The server in a few files, which Node loads in a third of the time and half of the memory (docs/decisions/007).
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: "dist/server",
+    emptyOutDir: false,
+    target: "node24",
+    // Without the comments by which Node finds them: of the packages' it would keep 15 MB. Ours are named below.
+    sourcemap: "hidden",
+    rolldownOptions: {
+      input: { start: "scripts/start.ts", demo: "scripts/demo.ts" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "classback", test: (id) => !id.includes("node_modules") }],
+        },
+        sourcemapExcludeSources: true,
+        footer: ({ name }) => (name === "classback" ? "//# sourceMappingURL=classback.js.map" : ""),
+      },
+    },
+  },
+});
