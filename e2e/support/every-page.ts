@@ -61,6 +61,11 @@ const pages: Record<keyof typeof people, Record<string, Visit>> = {
     "own details": at("/studentdetails/{me}"),
     "update profile": at("/student/update/{me}"),
     security: at("/devices"),
+    "security, refused": async (page, visit) => {
+      await at("/devices")(page, visit);
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await page.getByText("Enter your current password.").waitFor();
+    },
   },
 };
 

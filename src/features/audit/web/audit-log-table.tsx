@@ -31,12 +31,12 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
     },
     {
       header: "Before and after",
-      className: "flex-col before:hidden *:basis-auto @3xl:min-w-80 @3xl:align-top",
+      className: "flex-col before:hidden *:basis-auto @max-3xl:has-[>:empty]:hidden @3xl:min-w-80 @3xl:align-top",
       cell: ({ changes }) => <EntryChanges changes={changes} />,
     },
     {
       header: "Action",
-      className: "@3xl:align-top empty:hidden",
+      className: "@max-3xl:has-[>:empty]:hidden @3xl:align-top",
       isActions: true,
       cell: (entry) => <Undo entry={entry} onUndone={onUndone} />,
     },

@@ -50,15 +50,18 @@ export function ChangePasswordForm() {
           autoComplete="new-password"
           showLabel="Show new password"
           hideLabel="Hide new password"
-          hint={`At least ${limits.passwordMinLength} characters. Other devices are signed out.`}
+          hint={`At least ${limits.passwordMinLength} characters`}
           error={errors.password?.message}
           {...form.register("password")}
         />
       </div>
       <FormError message={errors.root?.message} />
-      <Button type="submit" className="sm:self-start" busy={isSubmitting} busyLabel="Changing...">
-        Change Password
-      </Button>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-4">
+        <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
+          Change Password
+        </Button>
+        <p className="text-sm text-ink-muted">Your other devices are then signed out.</p>
+      </div>
     </form>
   );
 }
