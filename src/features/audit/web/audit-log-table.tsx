@@ -31,7 +31,8 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
     },
     {
       header: "Before and after",
-      className: "flex-col before:hidden *:basis-auto @max-3xl:has-[>:empty]:hidden @3xl:min-w-80 @3xl:align-top",
+      className:
+        "flex-col before:hidden *:basis-auto @max-3xl:has-[>:empty]:hidden @3xl:min-w-80 @3xl:align-top",
       cell: ({ changes }) => <EntryChanges changes={changes} />,
     },
     {
