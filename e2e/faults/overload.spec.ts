@@ -7,7 +7,7 @@ import { Writers } from "../support/writers.ts";
 /** Five times as many as are worked on at once (refuse-overload.ts), and each asks again as soon as it is answered. */
 const crowdSize = 500;
 const floodMs = 10_000;
-const memoryLimitMb = 450;
+const memoryLimitMb = 400;
 /** The slowest answer to anyone, on a machine that the crowd itself keeps busy. */
 const boundMs = 20_000;
 

@@ -33,6 +33,9 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** An idle one takes 17 kB of memory, one that sends a body up to 80; who comes beyond them is hung up on. */
+const mostConnections = 5000;
+
 /**
  * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
  * again only after one second, then three, then seven.
@@ -108,7 +111,9 @@ export function createHttpServer(
   limits: ServerOptions = connectionLimits,
 ): Server {
   const listener = getRequestListener(createApp(services, webFolder).fetch);
-  return createServer(limits, refuseEarly(services.load, listener));
+  const server = createServer(limits, refuseEarly(services.load, listener));
+  server.maxConnections = mostConnections;
+  return server;
 }
 
 async function openDatabaseAddress(
