@@ -3,6 +3,7 @@ import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type TeacherUpdate, teacherUpdateSchema } from "../../../domain/people.ts";
+import { AccountFields } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
@@ -12,7 +13,6 @@ import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
-import { AccountFields } from "../../sign-in/web/account-fields.tsx";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
 

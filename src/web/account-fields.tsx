@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { limits } from "../../../domain/limits.ts";
-import { EmailField } from "../../../web/ui/email-field.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
+import { limits } from "../domain/limits.ts";
+import { EmailField } from "./ui/email-field.tsx";
+import { PasswordField } from "./ui/password-field.tsx";
+import { TextField } from "./ui/text-field.tsx";
 
 interface AccountFieldsValues {
   name: string;
