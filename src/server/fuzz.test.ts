@@ -52,7 +52,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** Sends it in the name of this cookie, unless it brings another; what is wrong with the answer, or null. */
-async function send({ method, address, headers, body }: HostileRequest, cookie: string | null) {
+async function send(request: HostileRequest, cookie: string | null, again = false): Promise<string | null> {
+  const { method, address, headers, body } = request;
   const start = performance.now();
   const response = await app.request(address, {
     method,
@@ -61,7 +62,10 @@ async function send({ method, address, headers, body }: HostileRequest, cookie: 
   });
   const text = await readText(response);
   const { status } = response;
-  if (performance.now() - start > slowestMs) return "took too long";
+  if (performance.now() - start > slowestMs) {
+    // Once may be the machine's fault, where others leave no time for a long run.
+    return again ? "took too long" : send(request, cookie, true);
+  }
   if (status >= 500) return `answered ${status}`;
   if (status < 400 || method === "HEAD") return null;
   const parsed = errorBodySchema.safeParse(JSON.parse(text));
