@@ -94,7 +94,8 @@ function openSessionOf(open: SignedIn[], student: SignedIn): string | undefined 
   return open.find(({ userId }) => userId === student.userId)?.reviewId;
 }
 
-function prepareWork(
+/** What a scenario sends, in the name of these people. */
+export function prepareWork(
   scenario: Scenario,
   people: Record<Role, SignedIn[]>,
   open: SignedIn[],

@@ -68,7 +68,7 @@ async function measure(
   };
 }
 
-function overHttp(name: "api" | "floor", server: Child, port: number, postmaster: number): Target {
+export function overHttp(name: "api" | "floor", server: Child, port: number, postmaster: number): Target {
   return {
     name,
     async measure({ concurrency, seconds, work, once, status }) {
@@ -85,11 +85,11 @@ function overHttp(name: "api" | "floor", server: Child, port: number, postmaster
 }
 
 /** The server that `npm start` runs, over an outside database; `nodeArgs` such as --cpu-prof. */
-export async function startApi(
-  database: { url: string; postmasterPid: number },
+export async function startServer(
+  database: { url: string },
   authSecret: string,
   nodeArgs: string[] = [],
-): Promise<Target> {
+): Promise<{ server: Child; port: number }> {
   const server = new Child([...nodeArgs, "scripts/run.mjs", "start"], {
     env: {
       PATH: process.env.PATH,
@@ -102,7 +102,16 @@ export async function startApi(
     },
   });
   const [, port] = await server.line(/^Classback is ready on .*:(\d+)$/);
-  return overHttp("api", server, Number(port), database.postmasterPid);
+  return { server, port: Number(port) };
+}
+
+export async function startApi(
+  database: { url: string; postmasterPid: number },
+  authSecret: string,
+  nodeArgs: string[] = [],
+): Promise<Target> {
+  const { server, port } = await startServer(database, authSecret, nodeArgs);
+  return overHttp("api", server, port, database.postmasterPid);
 }
 
 /** What a bench wants to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */

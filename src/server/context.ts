@@ -5,9 +5,9 @@ import type { Actor } from "../domain/roles.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import type { Env } from "./env.ts";
+import type { Load } from "./load.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
-import type { Load } from "./refuse-overload.ts";
 
 /** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
 export interface Services {

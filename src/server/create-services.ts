@@ -4,9 +4,9 @@ import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
 import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
+import { createLoad } from "./load.ts";
 import { createMailer } from "./mailer.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
-import { createLoad } from "./refuse-overload.ts";
 
 /** Puts together what the server is made of. The database must be migrated. */
 export function createServices(parts: {

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { AppEnv } from "./context.ts";
+import { createLoad } from "./load.ts";
 import { onError } from "./on-error.ts";
-import { createLoad, refuseOverload } from "./refuse-overload.ts";
+import { refuseOverload } from "./refuse-overload.ts";
 import { connectionLimits, createHttpServer } from "./start-server.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 

@@ -3,25 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { ApiError } from "./api-error.ts";
 import type { AppEnv } from "./context.ts";
 import { mayHaveBody } from "./limit-body.ts";
-
-/**
- * How many requests are worked on at once: ten are at the database, the others wait for it. A crowd of which some are
- * refused at once and come back is better served than one that all waits (measured: docs/decisions/010).
- */
-const mostAtOnce = 100;
-
-/** How busy the server is; one for the whole process. */
-export interface Load {
-  /** Requests that are worked on. */
-  atWork: number;
-  readonly most: number;
-  /** How many were refused since the start. */
-  refused: number;
-}
-
-export function createLoad(most = mostAtOnce): Load {
-  return { atWork: 0, most, refused: 0 };
-}
+import type { Load } from "./load.ts";
 
 /** A crowd that was sent away together should not come back together. */
 const retryAfterSeconds = [1, 2, 3];
@@ -51,13 +33,13 @@ export function refuseOverload(load: Load) {
 }
 
 /**
- * So many refusals in one turn of the event loop do not hurt. Each connection to the database is heard once in a turn,
- * however many requests are: a turn full of refusals would keep those waiting who are served.
+ * So many refusals in one turn of the event loop do not hurt. In a turn, each connection to the database is heard once and
+ * one new connection is accepted, however many requests are read: a turn full of refusals keeps those waiting who are served.
  */
-const mostRefusedInATurn = 100;
+const mostRefusedInATurn = 20;
 
-/** Whose connection was refused beyond them is not listened to for so long. */
-const restMs = 250;
+/** A connection that was refused beyond them is not read for so long: less than its client was asked to stay away. */
+const restMs = 500;
 
 /**
  * The same refusal before anything else is done for a request, its body read or its line logged: what refusing costs is

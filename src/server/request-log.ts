@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { AppEnv } from "./context.ts";
-import type { Load } from "./refuse-overload.ts";
+import type { Load } from "./load.ts";
 
 export interface Metrics {
   registry: Registry;

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { ArrivalOrder, ArrivalResult } from "./load/open-loop.ts";
+import { prepareWork } from "./support/api-run.ts";
+import { type BenchDatabase, openBenchDatabase } from "./support/bench-database.ts";
+import { Child } from "./support/child.ts";
+import { digits, table } from "./support/figures.ts";
+import { keepResult, machine } from "./support/machine.ts";
+import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
+import { idleP95, p95, probe, secondsToRecover } from "./support/recovery.ts";
+import { drawOpenSessions, type Scenario, scenarios, signInPeople } from "./support/scenarios.ts";
+import { overHttp, startServer } from "./support/targets.ts";
+
+// npm run bench:overload: what the server does with several times the requests that it can serve. See bench/README.md.
+
+const { values } = parseArgs({
+  options: {
+    feedbacks: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "15" },
+    times: { type: "string", default: "1,2,5" },
+    scenarios: { type: "string", default: "student dashboard,submit feedback" },
+    /** Requests a second that it can serve, to spare measuring it. */
+    capacity: { type: "string" },
+    "node-args": { type: "string", default: "" },
+    name: { type: "string", default: "overload" },
+  },
+});
+
+/** People wait no longer; it is more than the longest that the server should let anyone wait. */
+const deadlineMs = 10_000;
+const submissionsMax = 20_000;
+
+interface Flood {
+  scenario: string;
+  times: number;
+  capacity: number;
+  offered: number;
+  result: ArrivalResult;
+  /** Answered with success, a second. */
+  goodput: number;
+  /** CPU milliseconds of the server for each arrival. */
+  serverCpu: number;
+  memoryMax: number;
+  eventLoopP99Ms: number;
+  idleP95Ms: number;
+  /** How long someone waits who comes by meanwhile on a new connection, for an answer or a refusal. */
+  newcomersP95Ms: number;
+  recoveredAfterSeconds: number | undefined;
+}
+
+/** The p99 of the event loop's delay since this was last asked, in milliseconds. */
+async function eventLoopP99(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000;
+}
+
+async function flood(order: ArrivalOrder, pid: number) {
+  const child = new Child(["bench/load/open-loop.ts"]);
+  let memoryMax = 0;
+  const watch = setInterval(() => {
+    memoryMax = Math.max(memoryMax, residentMegabytes(pid));
+  }, 100);
+  const cpu = cpuMilliseconds(pid);
+  child.give(order);
+  const [line] = await child.line(/^\{.*\}$/);
+  clearInterval(watch);
+  const result: ArrivalResult = JSON.parse(line);
+  return { result, memoryMax, serverCpu: (cpuMilliseconds(pid) - cpu) / result.arrived };
+}
+
+async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]> {
+  const people = await signInPeople(database.pool);
+  const open = await drawOpenSessions(database.pool, people.student, submissionsMax);
+  const secret = randomUUID().repeat(2);
+  const work = prepareWork(scenario, people, open, secret);
+  const dashboard = scenarios.find(({ name }) => name === "student dashboard") as Scenario;
+  const [look] = prepareWork(dashboard, people, open, secret);
+  if (look === undefined) throw new Error("Nobody is there to look");
+
+  const nodeArgs = values["node-args"].split(" ").filter(Boolean);
+  const { server, port } = await startServer(database, secret, nodeArgs);
+  const floods: Flood[] = [];
+  try {
+    const target = overHttp("api", server, port, database.postmasterPid);
+    const order = { concurrency: 16, seconds: 5, work, once: false, status: scenario.status };
+    const capacity = Number(values.capacity ?? (await target.measure(order)).perSecond);
+    await forget(database, open);
+    const idleP95Ms = await idleP95(port, look.http);
+    for (const times of values.times.split(",").map(Number)) {
+      await eventLoopP99(port);
+      const perSecond = capacity * times;
+      const seconds = Number(values.seconds);
+      const requests = work.map(({ http }) => http);
+      const over = new AbortController();
+      const newcomers = probe(port, look.http, over.signal);
+      const figures = await flood({ port, perSecond, seconds, deadlineMs, requests }, server.pid);
+      over.abort();
+      const { answers } = figures.result;
+      const served = (answers[200] ?? 0) + (answers[201] ?? 0);
+      floods.push({
+        scenario: scenario.name,
+        times,
+        capacity,
+        offered: perSecond,
+        goodput: served / seconds,
+        ...figures,
+        eventLoopP99Ms: await eventLoopP99(port),
+        idleP95Ms,
+        newcomersP95Ms: p95(await newcomers),
+        recoveredAfterSeconds: await secondsToRecover(port, look.http, idleP95Ms),
+      });
+      await forget(database, open);
+    }
+  } finally {
+    await server.stop();
+  }
+  return floods;
+
+  /** Takes back what was submitted, so that the next flood finds the same school. */
+  async function forget({ pool }: BenchDatabase, pairs: typeof open) {
+    if (!scenario.once) return;
+    await pool.query(
+      `delete from feedback using unnest($1::uuid[], $2::uuid[]) as pair (student, session)
+       where student_id = pair.student and review_session_id = pair.session`,
+      [pairs.map(({ userId }) => userId), pairs.map(({ reviewId }) => reviewId)],
+    );
+  }
+}
+
+const measuredOn = machine();
+const database = await openBenchDatabase({ feedbacks: Number(values.feedbacks) });
+try {
+  const floods: Flood[] = [];
+  for (const name of values.scenarios.split(",")) {
+    const scenario = scenarios.find((each) => each.name === name);
+    if (scenario === undefined) throw new Error(`There is no scenario ${name}`);
+    floods.push(...(await run(database, scenario)));
+  }
+  const rows = floods.map(({ scenario, times, capacity, offered, goodput, result, ...figures }) => {
+    const { 200: ok = 0, 201: created = 0, 503: refused = 0, ...others } = result.answers;
+    const odd = Object.entries(others).map(([answer, count]) => `${answer}: ${count}`);
+    return [
+      scenario,
+      `${times} x ${digits(capacity)}`,
+      digits(goodput),
+      `${Math.round((100 * goodput) / Math.min(offered, capacity))} %`,
+      `${Math.round((100 * refused) / (ok + created + refused || 1))} %`,
+      digits(result.served.p50),
+      digits(result.served.p95),
+      digits(result.served.p99),
+      digits(result.refused.p99),
+      digits(figures.newcomersP95Ms),
+      digits(result.behindMs),
+      odd.join(", "),
+      digits(figures.memoryMax),
+      digits(figures.eventLoopP99Ms),
+      digits(figures.serverCpu),
+      figures.recoveredAfterSeconds === undefined ? "not in 8 s" : figures.recoveredAfterSeconds.toFixed(1),
+    ];
+  });
+  const head = [
+    "scenario",
+    "offered/s",
+    "served/s",
+    "of what it can",
+    "refused",
+    "served: p50 ms",
+    "p95",
+    "p99",
+  ];
+  const more = [
+    "refused: p99",
+    "newcomers: p95",
+    "client behind",
+    "other answers",
+    "RSS max MB",
+    "loop p99 ms",
+    "CPU ms",
+    "itself again, s",
+  ];
+  console.log(table([...head, ...more], rows));
+  const file = keepResult(`${values.name}.json`, { measuredOn, options: values, floods });
+  console.log(`\n${JSON.stringify(measuredOn)}\nWritten to ${file}`);
+} finally {
+  await database.close();
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Connection } from "../load/connection.ts";
+
+const probeEveryMs = 50;
+
+interface Probe {
+  at: number;
+  /** Infinite when it was not answered. */
+  ms: number;
+  status: number;
+}
+
+/** Someone who comes by twenty times a second, each time on a connection of their own, until `signal` sends them home. */
+export async function probe(port: number, request: string, signal: AbortSignal): Promise<Probe[]> {
+  const probes: Probe[] = [];
+  while (!signal.aborted) {
+    const at = performance.now();
+    const connection = new Connection(port);
+    const status = await connection.send(request).catch(() => 0);
+    connection.close();
+    probes.push({ at, ms: status === 0 ? Number.POSITIVE_INFINITY : performance.now() - at, status });
+    await sleep(probeEveryMs);
+  }
+  return probes;
+}
+
+export function p95(probes: Probe[]): number {
+  const sorted = probes.map(({ ms }) => ms).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
+
+/** How fast an idle server answers: the p95 of three seconds. */
+export async function idleP95(port: number, request: string): Promise<number> {
+  return p95(await probe(port, request, AbortSignal.timeout(3000)));
+}
+
+/**
+ * Seconds from now until it is so again: until the first second whose p95 is at most twice the idle one's, since no two
+ * seconds of a machine are alike. Undefined when it is not within eight.
+ */
+export async function secondsToRecover(
+  port: number,
+  request: string,
+  idle: number,
+): Promise<number | undefined> {
+  const start = performance.now();
+  const probes = await probe(port, request, AbortSignal.timeout(9000));
+  const back = probes.find(({ at }) => {
+    const second = probes.filter((each) => each.at >= at && each.at < at + 1000);
+    return at < start + 8000 && p95(second) <= 2 * idle && second.every(({ status }) => status === 200);
+  });
+  return back && (back.at - start) / 1000;
+}
