@@ -7,6 +7,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The slope of the straight line that lies nearest to the points. */
+export function slope(points: [x: number, y: number][]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [centerX, centerY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
+  const along = points.reduce((sum, [x]) => sum + (x - centerX) ** 2, 0);
+  return points.reduce((sum, [x, y]) => sum + (x - centerX) * (y - centerY), 0) / along;
+}
+
 /** The median of each figure over several runs; refused answers are added up. */
 export function medianOf(runs: Figures[]): Figures {
   const of = (figure: (run: Figures) => number | undefined) =>

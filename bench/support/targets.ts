@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DriverOrder } from "../floor/driver-loop.ts";
 import type { Plan } from "../floor/plan.ts";
 import type { LoadOrder, LoadResult } from "../load/load.ts";
 import { benchFolder } from "./bench-database.ts";
-import { Child } from "./child.ts";
+import { Child, repository } from "./child.ts";
 import { cpuMilliseconds, residentMegabytes } from "./process-figures.ts";
 import type { Work } from "./scenarios.ts";
 
@@ -90,7 +91,7 @@ export async function startServer(
   authSecret: string,
   nodeArgs: string[] = [],
 ): Promise<{ server: Child; port: number }> {
-  const server = new Child([...nodeArgs, "scripts/run.mjs", "start"], {
+  const server = new Child([...nodeArgs, ...startArguments()], {
     env: {
       PATH: process.env.PATH,
       ...settingsOfTheServer(),
@@ -112,6 +113,13 @@ export async function startApi(
 ): Promise<Target> {
   const { server, port } = await startServer(database, authSecret, nodeArgs);
   return overHttp("api", server, port, database.postmasterPid);
+}
+
+/** What `npm start` gives to Node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const [, started = ""] = /^exec node (.+)$/.exec(scripts.start) ?? [];
+  return started.split(" ");
 }
 
 /** What a bench wants to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */
