@@ -40,6 +40,14 @@ export function openBrowser() {
     context.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message.text())) consoleErrors.push(message.text());
     });
+    // Some are reported without a word in the console.
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(
+          `Against the Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`,
+        ),
+      );
+    });
     context.on("weberror", (error) => consoleErrors.push(String(error.error())));
     onTestFinished(async () => {
       await context.close();

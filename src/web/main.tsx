@@ -9,6 +9,9 @@ import { notify } from "./notify.ts";
 import { createQueryClient } from "./query-client.ts";
 import "./styles.css";
 
+// Before its code comes: zod would try whether it may compile code, which our Content-Security-Policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const queryClient = createQueryClient((sentence) => {
   if (queryClient.getQueryData(accountQuery.queryKey) === null) return;
   becomeAccount(queryClient, null);
