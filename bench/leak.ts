@@ -112,7 +112,7 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
   const ask = async (connection: Connection) => {
     while (performance.now() < end) {
       const turn = requests++;
-      if (rate > 0) await sleep(start + (turn / rate) * 1000 - performance.now());
+      if (rate > 0) await sleep(Math.max(0, start + (turn / rate) * 1000 - performance.now()));
       const queue = queues.get(mixed[turn % mixed.length] ?? "");
       if (queue === undefined || (queue.once && queue.next === queue.work.length)) continue;
       const work = queue.work[queue.next++ % queue.work.length];

@@ -36,6 +36,7 @@ export function plotGrowth(title: string, lines: Line[]): string {
 <text x="${right + 42}" y="${legend + 2}">${name}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="13" fill="#333">
+<title>${title}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="${size.left}" y="24" font-size="16">${title}</text>
 ${[...gridLines, ...sizeLabels, ...drawn].join("\n")}

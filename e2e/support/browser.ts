@@ -43,9 +43,7 @@ export function openBrowser() {
     // Some are reported without a word in the console.
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
-        console.error(
-          `Against the Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`,
-        ),
+        reportError(`Against the Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
       );
     });
     context.on("weberror", (error) => consoleErrors.push(String(error.error())));
