@@ -95,10 +95,15 @@ async function measureInteractions() {
   return measured;
 }
 
-async function lighthouseOf(path: string): Promise<Record<string, number>> {
+/** Lighthouse's marks of a page, opened by this person: it brings a browser of its own, and their cookies as a header. */
+async function lighthouseOf(who: Who, path: string): Promise<Record<string, number>> {
+  const context = await profileOf(who);
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
+  await context.close();
   const folder = await mkdtemp(join(tmpdir(), "classback-lighthouse-"));
   const file = join(folder, "report.json");
   const asked = ["--quiet", "--chrome-flags=--headless --no-sandbox --disable-gpu", "--output=json"];
+  if (cookies.length > 0) asked.push(`--extra-headers=${JSON.stringify({ Cookie: cookies.join("; ") })}`);
   const categories = "--only-categories=performance,accessibility,best-practices";
   await promisify(execFile)(
     "npx",
@@ -132,9 +137,9 @@ try {
 
   const marks: Record<string, Record<string, number>> = {};
   if (!process.argv.includes("--no-lighthouse")) {
-    for (const path of ["/", "/register"]) marks[path] = await lighthouseOf(path);
-    const names = Object.keys(marks["/"] ?? {});
-    const lines = Object.entries(marks).map(([path, each]) => [path, ...Object.values(each)]);
+    for (const { name, who, path } of pages) marks[name] = await lighthouseOf(who, path);
+    const names = Object.keys(marks.login ?? {});
+    const lines = Object.entries(marks).map(([page, each]) => [page, ...Object.values(each)]);
     console.log(`\n${table(["Lighthouse", ...names], lines)}`);
   }
   console.log(`\n${keepResult("browser.json", { machine: before, visits, latencies, lighthouse: marks })}`);
