@@ -11,7 +11,7 @@ export interface Column<Row> {
   isActions?: boolean;
   /** Numbers: aligned to the end of the cell on wide screens. */
   isNumber?: boolean;
-  /** E-mail addresses need "wrap-anywhere", or a long one pushes the table over its edge. */
+  /** Long words need "wrap-anywhere", or one pushes the table over its edge; for e-mails there is `EmailText`. */
   className?: string;
 }
 
