@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "../support/api-session.ts";
 import { startForTest } from "../support/start-for-test.ts";
-import { Writers } from "../support/writers.ts";
+import { adminSettings, Writers } from "../support/writers.ts";
 
 /** What Nodemailer waits for a greeting (mailer.ts); an answer that comes much sooner did not wait for the mail. */
 const greetingTimeoutMs = 10_000;
@@ -57,4 +60,50 @@ test("while the mail server is slow or down, everything else is as always, and o
   await writers.expectNothingLost(classback);
   expect([...writers.answers.keys()].sort()).toEqual(["200", "201", "204"]);
   expect(await classback.stop()).toBe(0);
+});
+
+/** A mail server that takes its time over each mail. */
+async function openSlowMailServer({ takesMs }: { takesMs: number }) {
+  const inbox: string[] = [];
+  let coming = 0;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    async onData(stream, _session, done) {
+      coming += 1;
+      const source = await text(stream);
+      await sleep(takesMs);
+      inbox.push(source);
+      done();
+    },
+  });
+  await once(smtp.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => new Promise((resolve) => smtp.close(() => resolve())));
+  const { port } = smtp.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, inbox, coming: () => coming };
+}
+
+const forgetAdmin = (url: string) =>
+  ApiSession.signedOut(url).request("POST", "/password-reset-requests", { email: adminSettings.ADMIN_EMAIL });
+
+test("a mail that is on its way when the server is told to stop still arrives", async () => {
+  const mailServer = await openSlowMailServer({ takesMs: 1500 });
+  const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
+  expect((await forgetAdmin(classback.url)).status).toBe(202);
+  await expect.poll(mailServer.coming).toBe(1);
+  expect(mailServer.inbox).toEqual([]);
+  expect(await classback.stop()).toBe(0);
+  expect(mailServer.inbox).toEqual([expect.stringContaining("Reset your Classback password")]);
+  expect(classback.output.join("\n")).not.toMatch(/mail was handed over|could not be sent/);
+});
+
+test("a mail server that says nothing does not hold up the stop", async () => {
+  const mailServer = await openSilentMailServer();
+  const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
+  expect((await forgetAdmin(classback.url)).status).toBe(202);
+  await expect.poll(() => mailServer.callers.size).toBe(1);
+  const start = performance.now();
+  expect(await classback.stop()).toBe(0);
+  expect(performance.now() - start).toBeLessThan(greetingTimeoutMs);
+  expect(classback.output.join("\n")).toMatch("the server stops before a mail was handed over");
 });

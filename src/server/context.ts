@@ -4,6 +4,7 @@ import type { Database } from "../db/client.ts";
 import type { Actor } from "../domain/roles.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
+import type { BackgroundWork } from "./background-work.ts";
 import type { Env } from "./env.ts";
 import type { Load } from "./load.ts";
 import type { Mailer } from "./mailer.ts";
@@ -18,6 +19,7 @@ export interface Services {
   database: Database;
   auth: Auth;
   mailer: Mailer;
+  background: BackgroundWork;
   passwords: PasswordHashing;
   attempts: AttemptLimits;
   load: Load;

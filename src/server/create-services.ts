@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
+import { createBackgroundWork } from "./background-work.ts";
 import type { Services } from "./context.ts";
 import type { Env } from "./env.ts";
 import { createLoad } from "./load.ts";
@@ -21,6 +22,7 @@ export function createServices(parts: {
   return {
     ...parts,
     mailer,
+    background: createBackgroundWork(),
     passwords,
     auth: createAuth(database, { ...parts, mailer, passwords }),
     attempts: createAttemptLimits(database.$client),

@@ -65,4 +65,6 @@ export async function run(
     await server?.stop();
     await cleanUp?.();
   }
+  // What is open now is of no use, such as a call to a mail server that says nothing.
+  process.exit();
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
@@ -48,6 +49,9 @@ const answerWithinMs = 20_000;
 /** How long requests under way may take when the server stops. */
 const drainMs = 10_000;
 
+/** And then the mails that they left behind; `docker stop` kills after ten seconds in all. */
+const lastMailsMs = 5_000;
+
 /**
  * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
  * What was started is stopped again when a later step fails.
@@ -85,6 +89,7 @@ export async function startServer(
       database: openDatabase(pool),
     });
     undo.push(() => services.mailer.close());
+    undo.push(() => endBackgroundWork(services));
     await ensureAdmin(services);
     undo.push(startHousekeeping(services));
 
@@ -152,6 +157,15 @@ async function ensureAdmin(services: Services): Promise<void> {
 async function listen(server: Server, env: Env): Promise<void> {
   server.listen({ port: env.PORT, host: env.HOST, backlog: mostNotAccepted });
   await once(server, "listening");
+}
+
+/** Gives the mails that are on their way their time; a mail server that says nothing does not hold up the stop. */
+async function endBackgroundWork({ background, log }: Services): Promise<void> {
+  const late = await Promise.race([
+    background.settled().then(() => false),
+    sleep(lastMailsMs, true, { ref: false }),
+  ]);
+  if (late) log.warn("the server stops before a mail was handed over");
 }
 
 /** Takes no new requests and waits for those under way. */

@@ -7,7 +7,7 @@ import type { Mail } from "./mailer.ts";
  * tell. One recipient gets only so many in an hour. `address` is whom the change was asked by.
  */
 export function tellOwner(
-  { attempts, mailer, log }: Pick<Services, "attempts" | "mailer" | "log">,
+  { attempts, background, mailer, log }: Pick<Services, "attempts" | "background" | "mailer" | "log">,
   mail: Mail,
   address: string,
 ): void {
@@ -15,7 +15,7 @@ export function tellOwner(
     await attempts.count("account-mail", mail.to, address);
     await mailer.send(mail);
   };
-  send().catch((error: unknown) => {
+  background.run(send, (error) => {
     if (error instanceof ApiError) log.warn("too many mails about changes of one account: one was not sent");
     else log.error({ err: error }, "a mail about a changed account could not be sent");
   });

@@ -45,6 +45,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     app = createApp(services);
   });
   afterAll(async () => {
+    await services.background.settled();
     services.mailer.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -61,11 +61,12 @@ export async function requestPasswordReset(
   email: string,
   address: string,
 ): Promise<void> {
-  const { attempts, auth, log } = services;
+  const { attempts, auth, background, log } = services;
   await attempts.count("password-reset", email, address);
-  auth.api.requestPasswordReset({ body: { email } }).catch((error: unknown) => {
-    log.error({ err: error }, "a password reset mail could not be sent");
-  });
+  background.run(
+    () => auth.api.requestPasswordReset({ body: { email } }),
+    (error) => log.error({ err: error }, "a password reset mail could not be sent"),
+  );
 }
 
 /**
