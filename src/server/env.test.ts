@@ -48,6 +48,24 @@ test.each([
   expect(refusal(settings)).toMatch(line);
 });
 
+test("a time zone goes by its name of today, and by the one before", () => {
+  const zones = [
+    "Asia/Kathmandu",
+    "Asia/Katmandu",
+    "Europe/Kyiv",
+    "America/Argentina/Buenos_Aires",
+    "Etc/UTC",
+  ];
+  for (const zone of zones) expect(refusal({ TIME_ZONE: zone })).toBe("accepted");
+});
+
+test.each(["+05:30", "-08", "IST", "CET", "EST5EDT", "Asia/Bombay"])(
+  "what is no zone, or another one to PostgreSQL, is refused: %s",
+  (zone) => {
+    expect(refusal({ TIME_ZONE: zone })).toMatch(/^TIME_ZONE must be a time zone/);
+  },
+);
+
 test("the line never repeats the value: it may be a secret", () => {
   expect(refusal({ AUTH_SECRET: "hunter2" })).toBe("AUTH_SECRET must have at least 32 characters");
   expect(refusal({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "1234" })).not.toContain("1234");

@@ -19,7 +19,19 @@ const yesOrNo = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
 
-const timeZones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", "Asia/Kolkata"]);
+/**
+ * A zone by its place. What else a date may be formatted in means something else to PostgreSQL, which gets the zone too: in
+ * "+05:30" the other sign, in "IST" Israel, in "CET" no summer time.
+ */
+function isTimeZone(name: string): boolean {
+  if (name !== "UTC" && !name.includes("/")) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const proxies = z.string().transform((list, context) => {
   try {
@@ -45,9 +57,9 @@ const envSchema = z
     SMTP_URL: optional(url(/^smtps?$/, "smtps://user:password@mail.example.org")),
     MAIL_FROM: optional(z.string().min(3)).transform((from) => from ?? "Classback <no-reply@localhost>"),
     AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
-    TIME_ZONE: optional(
-      z.string().refine((zone) => timeZones.has(zone), "must be a time zone such as Asia/Kolkata"),
-    ).transform((zone) => zone ?? "Asia/Kolkata"),
+    TIME_ZONE: optional(z.string().refine(isTimeZone, "must be a time zone such as Asia/Kolkata")).transform(
+      (zone) => zone ?? "Asia/Kolkata",
+    ),
     LOG_LEVEL: optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])).transform(
       (level) => level ?? "info",
     ),

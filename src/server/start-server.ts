@@ -3,9 +3,11 @@ import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { postgresErrorOf } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
 import { requireWritableFolder } from "../db/postgres-data-folder.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../features/sign-in/server/setup.actions.ts";
@@ -13,7 +15,7 @@ import { createApp } from "./app.ts";
 import { readAuthSecret } from "./auth-secret.ts";
 import type { Services } from "./context.ts";
 import { createServices } from "./create-services.ts";
-import type { Env } from "./env.ts";
+import { type Env, EnvError } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { refuseEarly } from "./refuse-overload.ts";
 
@@ -55,7 +57,7 @@ const lastMailsMs = 5_000;
 /**
  * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
  * What was started is stopped again when a later step fails.
- * @throws DatabaseStartError, or an error with code EADDRINUSE: each with a line for the operator.
+ * @throws DatabaseStartError, EnvError, or an error with code EADDRINUSE: each with a line for the operator.
  */
 export async function startServer(
   env: Env,
@@ -80,6 +82,7 @@ export async function startServer(
     });
     undo.push(() => pool.end());
     await waitForDatabase(pool, (line) => log.warn(line), { signal: options.signal });
+    await requireTimeZone(pool, env.TIME_ZONE);
     await migrateAlone(address);
 
     const services = createServices({
@@ -135,6 +138,14 @@ async function openDatabaseAddress(
   });
   undo.push(() => postgres.stop());
   return postgres.poolConfig;
+}
+
+/** PostgreSQL has zones of its own: one that is older than this Node lacks the names that came since. */
+async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
+  await pool.query("select now() at time zone $1", [timeZone]).catch((error: unknown) => {
+    if (postgresErrorOf(error)?.code !== "22023") throw error;
+    throw new EnvError("TIME_ZONE must be a time zone that PostgreSQL knows as well");
+  });
 }
 
 /** Migrates on a connection of its own, on which a statement may take its time. */
