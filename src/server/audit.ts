@@ -1,4 +1,5 @@
 import type { Transaction } from "../db/client.ts";
+import { insertAll } from "../db/insert-all.ts";
 import { auditLog } from "../db/schema.ts";
 import type { AuditAction } from "../domain/audit-log.ts";
 import type { Actor } from "../domain/roles.ts";
@@ -21,15 +22,21 @@ export interface AuditEntry {
   undoes?: number;
 }
 
+function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
+  return { actorId: actor?.id, actorRole: actor?.role, ...entry };
+}
+
 /**
- * Writes to the audit log, within the transaction of the change it tells of; returns the ids of the entries.
+ * Writes to the audit log, within the transaction of the change it tells of; returns the id of the entry.
  * PostgreSQL refuses to take one entry back twice.
  */
-export async function recordAudit(tx: Transaction, ...entries: AuditEntry[]): Promise<number[]> {
-  if (entries.length === 0) return [];
-  const rows = await tx
-    .insert(auditLog)
-    .values(entries.map(({ actor, ...entry }) => ({ actorId: actor?.id, actorRole: actor?.role, ...entry })))
-    .returning({ id: auditLog.id });
-  return rows.map(({ id }) => id);
+export async function recordAudit(tx: Transaction, entry: AuditEntry): Promise<number> {
+  const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
+  if (!added) throw new Error("The new audit entry came back empty");
+  return added.id;
+}
+
+/** As `recordAudit`, of the parts of a deed: as many as a session has answers. */
+export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
+  await insertAll(tx, auditLog, parts.map(toRow));
 }

@@ -1,7 +1,7 @@
-import type { PgTable } from "drizzle-orm/pg-core";
 import type { Role } from "../../domain/roles.ts";
 import { authAccounts } from "../auth-schema.ts";
-import type { Database, Transaction } from "../client.ts";
+import type { Database } from "../client.ts";
+import { insertAll } from "../insert-all.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../schema.ts";
 import { drawFeedbacks } from "./feedbacks.ts";
 import { drawPeople } from "./people.ts";
@@ -12,8 +12,6 @@ import { addDays, instantOn, monthsBefore } from "./school-days.ts";
 /** Any number; another one draws another school. */
 const seed = 20_261_120;
 const months = 8;
-/** Rows per insert: PostgreSQL takes 65,535 parameters, and a user has 18 columns. */
-const rowsPerInsert = 1000;
 
 export interface DemoSchool {
   teachers: number;
@@ -95,14 +93,4 @@ export function drawDemoSchool(today: string) {
 
 function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert) {
   return { role, name: `${name} ${surname}`, email };
-}
-
-async function insertAll<Table extends PgTable>(
-  tx: Transaction,
-  table: Table,
-  rows: Table["$inferInsert"][],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await tx.insert(table).values(rows.slice(start, start + rowsPerInsert));
-  }
 }

@@ -5,7 +5,7 @@ import { isUndoable } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
-import { type AuditEntry, recordAudit } from "../../../server/audit.ts";
+import { type AuditEntry, recordAudit, recordAuditParts } from "../../../server/audit.ts";
 import {
   findFeedbackOn,
   lockFeedback,
@@ -97,7 +97,7 @@ async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry)
   const row = imageOf(feedbackSchema, entry.before);
   if (!(await keepSession(tx, row.reviewSessionId))) throw conflict(messages.audit.sessionGone);
   const written = await restoreFeedbackRows(tx, [row]);
-  if (written.length === 0) {
+  if (written === 0) {
     const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
     throw conflict(other === null ? messages.request.conflict : messages.audit.answeredAgain);
   }
@@ -111,12 +111,15 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
   const parts = await listParts(tx, entry.id);
   const rows = parts.map((part) => imageOf(feedbackSchema, part.before));
   const written = await restoreFeedbackRows(tx, rows);
-  if (written.length < rows.length) throw conflict(messages.request.conflict);
-  const [partOf] = await recordAudit(
+  if (written < rows.length) throw conflict(messages.request.conflict);
+  const partOf = await recordAudit(
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
   );
-  await recordAudit(tx, ...parts.map((part) => ({ ...undoOf(actor, part, { after: part.before }), partOf })));
+  await recordAuditParts(
+    tx,
+    parts.map((part) => ({ ...undoOf(actor, part, { after: part.before }), partOf })),
+  );
 }
 
 async function undoTeacherDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {

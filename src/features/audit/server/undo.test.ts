@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
@@ -212,6 +212,35 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
   expect(await rowOf(early.id)).toEqual(early);
   expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
 });
+
+test("a class larger than one statement has room for is deleted and comes back whole", async () => {
+  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  const { database } = school;
+  const answers = 9000;
+  await database.execute(sql`
+    with class as (
+      insert into users (role, name, email)
+      select 'student', 'Pupil ' || n, 'pupil' || n || '@test.example' from generate_series(1, ${answers}) n
+      returning id, name
+    )
+    insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), ${session.id}, ${teacher.id}, id, ${session.topic}, ${session.date}, name, 4 from class`);
+  const given = () =>
+    database.select().from(feedback).where(eq(feedback.reviewSessionId, session.id)).orderBy(feedback.id);
+  const before = await given();
+  expect((await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+  expect(await given()).toEqual([]);
+  const deletion = await newestEntry("review-session.delete", session.id);
+  expect((await undo(deletion.id)).status).toBe(204);
+  expect(await given()).toEqual(before);
+  const [{ id: undoing } = { id: 0 }] = await database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(eq(auditLog.undoes, deletion.id));
+  for (const entry of [deletion.id, undoing]) {
+    expect(await database.$count(auditLog, eq(auditLog.partOf, entry))).toBe(answers);
+  }
+}, 120_000);
 
 test("a deleted session stays deleted when its teacher has another one on the topic; nothing is half restored", async () => {
   const session = await school.makeReviewSession(teacher, { topic: "Circles" });

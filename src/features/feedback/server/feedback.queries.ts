@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
+import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { FeedbackSubmit } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -184,20 +185,14 @@ export async function updateFeedback(
 }
 
 /**
- * Writes feedback back as it was. Returns the ids of what was written: not those of a student who has answered the
- * session again, nor an id that was taken meanwhile.
+ * Writes feedback back as it was. Returns how many were written: not that of a student who has answered the
+ * session again, nor one whose id was taken meanwhile.
  */
-export async function restoreFeedbackRows(
+export function restoreFeedbackRows(
   tx: Transaction,
   rows: readonly (typeof feedback.$inferInsert)[],
-): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const written = await tx
-    .insert(feedback)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: feedback.id });
-  return written.map(({ id }) => id);
+): Promise<number> {
+  return insertAll(tx, feedback, rows, { skipTaken: true });
 }
 
 /** Deletes one feedback; returns what it was, null when there was none. */

@@ -5,7 +5,7 @@ import { messages } from "../../../domain/messages.ts";
 import { type ReviewSession, suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
+import { recordAudit, recordAuditParts } from "../../../server/audit.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
 import {
   deleteSessionRow,
@@ -55,18 +55,18 @@ export async function deleteSession(database: Database, actor: Actor, id: string
     const given = await deleteFeedbackOfSession(tx, id);
     await deleteSessionRow(tx, id);
     const { teacherId } = session;
-    const [partOf] = await recordAudit(tx, {
+    const partOf = await recordAudit(tx, {
       actor,
       action: "review-session.delete",
       recordId: id,
       teacherId,
       before: { ...session, feedbackCount: given.length },
     });
-    await recordAudit(
+    await recordAuditParts(
       tx,
-      ...given.map((each) => ({
+      given.map((each) => ({
         actor,
-        action: "feedback.delete" as const,
+        action: "feedback.delete",
         recordId: each.id,
         studentId: each.studentId,
         teacherId,
