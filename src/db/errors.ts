@@ -19,7 +19,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
  */
 const unavailableStates = /^(08|25006|25P03|40|53|55P03|57014|57P0[1-5]|58|XX001)/;
 const unavailableCodes = new Set(
-  "EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ENOENT ENOTFOUND EPIPE ETIMEDOUT".split(
+  "EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT".split(
     " ",
   ),
 );
@@ -27,13 +27,24 @@ const unavailableCodes = new Set(
 const unavailableMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client (has encountered|was closed)|^Query read timeout/;
 
+/**
+ * Why the database cannot serve now, though the same request may succeed later: a SQLSTATE, a code of the system, or the
+ * driver's words. Null when the error says no such thing.
+ */
+export function whyUnavailable(error: unknown): string | null {
+  const state = postgresErrorOf(error)?.code;
+  if (state !== undefined) return unavailableStates.test(state) ? state : null;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, syscall, message }: NodeJS.ErrnoException = cause;
+    if (code !== undefined && unavailableCodes.has(code)) return code;
+    // While PostgreSQL starts, its socket is not there.
+    if (code === "ENOENT" && syscall === "connect") return code;
+    if (unavailableMessages.test(message)) return message;
+  }
+  return null;
+}
+
 /** Whether the error says that the database cannot serve now, though the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  const answered = postgresErrorOf(error);
-  if (answered) return unavailableStates.test(answered.code ?? "");
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && unavailableCodes.has(cause.code)) return true;
-    if (unavailableMessages.test(cause.message)) return true;
-  }
-  return false;
+  return whyUnavailable(error) !== null;
 }

@@ -7,7 +7,7 @@ import { compressAnswers } from "./compress-answers.ts";
 import type { AppEnv, Services } from "./context.ts";
 import { health } from "./health.ts";
 import { limitBody } from "./limit-body.ts";
-import { onError } from "./on-error.ts";
+import { createOnError } from "./on-error.ts";
 import { refuseOverload } from "./refuse-overload.ts";
 import { refuseWhenFull, watchRoom } from "./refuse-when-full.ts";
 import { createMetrics, requestLog } from "./request-log.ts";
@@ -26,7 +26,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   const secure = services.env.APP_URL.startsWith("https:");
   const app = new Hono<AppEnv>();
 
-  app.onError(onError);
+  app.onError(createOnError());
   app.notFound(() => {
     throw new ApiError("not-found");
   });

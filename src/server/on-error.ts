@@ -1,19 +1,16 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isUnavailable } from "../db/errors.ts";
+import { whyUnavailable } from "../db/errors.ts";
 import { ApiError } from "./api-error.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import type { SecurityEvent } from "./security-event.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
-function asApiError(error: Error): ApiError | null {
-  if (error instanceof ApiError) return error;
-  // Hono's own refusals: a body that is not JSON, or too large.
-  if (error instanceof HTTPException) {
-    return new ApiError(error.status === 413 ? "too-large" : "invalid-input");
-  }
-  return isUnavailable(error) ? new ApiError("unavailable", { retryAfterSeconds: 2 }) : null;
-}
+/** Every request of an outage has the same reason; a line for each would fill the disk. */
+const tellEveryMs = 1000;
+
+/** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
+const severeReason = /^(58|XX)/;
 
 /** What the log tells of a refusal; undefined for those that happen to everyone, such as a field left empty. */
 function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined {
@@ -21,15 +18,41 @@ function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined
 }
 
 /**
- * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, refusals only
- * where they may be an attack.
+ * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
+ * database could not serve, once a second for each reason; refusals only where they may be an attack.
  */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  const known = asApiError(error);
-  const answer = known ?? new ApiError("failed");
-  if (known === null) c.var.services.log.error({ err: error, requestId: c.var.requestId }, "request failed");
-  const event = eventOf(answer);
-  if (event) logSecurityEvent(c, event);
-  if (answer.retryAfterSeconds !== undefined) c.header("Retry-After", String(answer.retryAfterSeconds));
-  return c.json(answer.body, answer.status);
-};
+export function createOnError(): ErrorHandler<AppEnv> {
+  const toldAt = new Map<string, number>();
+
+  function tellUnavailable(c: AppContext, err: Error, reason: string): void {
+    const now = performance.now();
+    if (now - (toldAt.get(reason) ?? Number.NEGATIVE_INFINITY) < tellEveryMs) return;
+    toldAt.set(reason, now);
+    const level = severeReason.test(reason) ? "error" : "warn";
+    c.var.services.log[level]({ err, reason, requestId: c.var.requestId }, "the database could not serve");
+  }
+
+  /** What is answered; the log hears of what is no refusal. */
+  function answerTo(c: AppContext, error: Error): ApiError {
+    if (error instanceof ApiError) return error;
+    // Hono's own refusals: a body that is not JSON, or too large.
+    if (error instanceof HTTPException) {
+      return new ApiError(error.status === 413 ? "too-large" : "invalid-input");
+    }
+    const reason = whyUnavailable(error);
+    if (reason !== null) {
+      tellUnavailable(c, error, reason);
+      return new ApiError("unavailable", { retryAfterSeconds: 2 });
+    }
+    c.var.services.log.error({ err: error, requestId: c.var.requestId }, "request failed");
+    return new ApiError("failed");
+  }
+
+  return (error, c) => {
+    const answer = answerTo(c, error);
+    const event = eventOf(answer);
+    if (event) logSecurityEvent(c, event);
+    if (answer.retryAfterSeconds !== undefined) c.header("Retry-After", String(answer.retryAfterSeconds));
+    return c.json(answer.body, answer.status);
+  };
+}

@@ -8,7 +8,7 @@ import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { AppEnv } from "./context.ts";
 import { createLoad } from "./load.ts";
-import { onError } from "./on-error.ts";
+import { createOnError } from "./on-error.ts";
 import { refuseOverload } from "./refuse-overload.ts";
 import { connectionLimits, createHttpServer } from "./start-server.ts";
 import { openTestSchool } from "./testing/test-school.ts";
@@ -17,7 +17,7 @@ test("what would only wait is refused at once, and the next crowd is served agai
   let release = () => {};
   let opened = Promise.resolve();
   const app = new Hono<AppEnv>();
-  app.onError(onError);
+  app.onError(createOnError());
   app.use(refuseOverload(createLoad(3)));
   app.post("/slow", async (c) => {
     await opened;

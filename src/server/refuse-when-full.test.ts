@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { messages } from "../domain/messages.ts";
 import type { AppEnv } from "./context.ts";
 import { createLog } from "./log.ts";
-import { onError } from "./on-error.ts";
+import { createOnError } from "./on-error.ts";
 import { refuseWhenFull, watchRoom } from "./refuse-when-full.ts";
 
 test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
@@ -11,7 +11,7 @@ test("with no room left, changes are refused, reading and signing in go on, and 
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   let room = true;
   const app = new Hono<AppEnv>();
-  app.onError(onError);
+  app.onError(createOnError());
   app.use(async (c, next) => {
     c.set("services", { log } as AppEnv["Variables"]["services"]);
     await next();
