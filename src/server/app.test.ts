@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "../db/client.ts";
 import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import { createRouter } from "./create-router.ts";
 import { createServices } from "./create-services.ts";
 import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
+import { recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
 const school = openTestSchool();
@@ -89,6 +90,20 @@ test("a long answer is compressed for who accepts it", async () => {
 test("alive is told without the database, ready with it", async () => {
   expect((await school.requestAs(null).get("/healthz")).status).toBe(200);
   expect((await school.requestAs(null).get("/readyz")).status).toBe(200);
+});
+
+test("however many ask whether it is ready, the database is asked once, and again later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = createApp(school.services);
+  const pool = school.database.$client;
+  const asked = await recordStatements(pool, async () => {
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => app.request("/readyz")));
+    for (const { status } of [...crowd, await app.request("/readyz")]) expect(status).toBe(200);
+  });
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  expect(await recordStatements(pool, async () => app.request("/readyz"))).toHaveLength(1);
 });
 
 test("the figures are for this machine alone", async () => {
