@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { authAccounts, authSessions } from "../db/auth-schema.ts";
+import { authAccounts, authSessions, authVerifications } from "../db/auth-schema.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { users } from "../db/schema.ts";
@@ -95,4 +95,13 @@ export async function endSessionsOf(tx: Transaction, userId: string, exceptToken
         exceptToken === undefined ? undefined : ne(authSessions.token, exceptToken),
       ),
     );
+}
+
+/** Voids the links to reset a user's password that were asked for; returns their ids. */
+export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
+  const voided = await tx
+    .delete(authVerifications)
+    .where(eq(authVerifications.value, userId))
+    .returning({ id: authVerifications.id });
+  return voided.map(({ id }) => id);
 }

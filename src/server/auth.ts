@@ -1,6 +1,5 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { authAccounts, authSessions, authVerifications } from "../db/auth-schema.ts";
 import type { Database } from "../db/client.ts";
@@ -83,7 +82,6 @@ export function createAuth(
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
       resetPasswordTokenExpiresIn: 1 * hoursToSeconds,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: passwords.hash, verify: passwords.verify },
       sendResetPassword: async ({ user, token }) => {
         try {
@@ -92,10 +90,6 @@ export function createAuth(
           // The library would swallow it; nobody waits for the mail but its reader.
           log.error({ err }, "a password reset mail could not be sent");
         }
-      },
-      onPasswordReset: async ({ user }) => {
-        // Other links that were asked for meanwhile must not open the account again.
-        await database.delete(authVerifications).where(eq(authVerifications.value, user.id));
       },
     },
     // Who reads the table cannot use the links in it.

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/sign-in.ts";
 import { passwordChangedMail } from "../../../server/account-mails.ts";
-import { endSessionsOf, findAccount, hashPassword } from "../../../server/accounts.ts";
+import { endSessionsOf, findAccount, hashPassword, voidResetLinks } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { type AuditEntry, recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
-import { replaceToken, voidResetLinks, writePasswordHash } from "./password-change.queries.ts";
+import { replaceToken, writePasswordHash } from "./password-change.queries.ts";
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to

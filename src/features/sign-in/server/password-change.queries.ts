@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { authAccounts, authSessions, authVerifications } from "../../../db/auth-schema.ts";
+import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import type { Transaction } from "../../../db/client.ts";
 
 /** Writes the hash of a user's new password; whoever else does so at the same time waits for this transaction. */
@@ -22,9 +22,4 @@ export async function replaceToken(
     .where(and(eq(authSessions.userId, userId), eq(authSessions.token, former)))
     .returning({ id: authSessions.id });
   return replaced.length > 0;
-}
-
-/** Voids the links to reset a user's password that were asked for. */
-export async function voidResetLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test, vi } from "vitest";
 import { authVerifications } from "../../../db/auth-schema.ts";
@@ -84,6 +84,17 @@ async function tokenMailedTo(email: string): Promise<string> {
   return token;
 }
 
+async function otherTokenMailedTo(email: string, first: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const token = await tokenMailedTo(email);
+      if (token === first) throw new Error("No second mail yet");
+      return token;
+    },
+    { timeout: 5000 },
+  );
+}
+
 test("the mail arrives, from the school, and its link works once", async () => {
   const email = await makeAsha("asha@reset.example");
   expect(await ask(" ASHA@reset.example ")).toMatchObject({ status: 202, body: null });
@@ -108,17 +119,49 @@ test("a reset ends what else could open the account: other links, and sessions e
   await ask(email);
   const first = await tokenMailedTo(email);
   await ask(email);
-  const second = await vi.waitFor(async () => {
-    const token = await tokenMailedTo(email);
-    if (token === first) throw new Error("No second mail yet");
-    return token;
-  });
+  const second = await otherTokenMailedTo(email, first);
   const kept = await school.database.select().from(authVerifications);
   for (const token of [first, second]) expect(JSON.stringify(kept)).not.toContain(token);
 
   expect((await reset(second, "neem tree")).status).toBe(204);
   expect((await reset(first, "mango tree")).body.code).toBe("link-invalid");
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
+});
+
+test("a reset that cannot be audited is not made: the password, the sessions and the link stay as they were", async () => {
+  const email = await makeAsha("unaudited@reset.example");
+  const account = await findAccountByEmail(school.database, email);
+  const Cookie = await school.cookieOf({ id: account?.id ?? "" });
+  await ask(email);
+  const token = await tokenMailedTo(email);
+  await school.database.execute(
+    sql.raw(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'made to fail'; end $$;
+      create trigger fail before insert on audit_log for each row execute function fail()`),
+  );
+  try {
+    expect((await reset(token, "neem tree")).status).toBe(500);
+  } finally {
+    await school.database.execute(sql.raw("drop trigger fail on audit_log; drop function fail()"));
+  }
+  expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toMatchObject({
+    email,
+  });
+  expect((await signIn(email, "banyan tree")).status).toBe(200);
+  expect((await reset(token, "neem tree")).status).toBe(204);
+});
+
+test("of several uses at once, of one link or of two, one is made", async () => {
+  const email = await makeAsha("hasty@reset.example");
+  await ask(email);
+  const first = await tokenMailedTo(email);
+  await ask(email);
+  const second = await otherTokenMailedTo(email, first);
+  const links = [first, second, first, second];
+  const answers = await Promise.all(links.map((token, index) => reset(token, `neem tree ${index}`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410]);
+  const made = answers.findIndex(({ status }) => status === 204);
+  expect((await signIn(email, `neem tree ${made}`)).status).toBe(200);
 });
 
 test("the link expires after one hour", async () => {

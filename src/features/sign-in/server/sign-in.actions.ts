@@ -2,15 +2,21 @@ import { APIError } from "better-auth/api";
 import { messages } from "../../../domain/messages.ts";
 import type { SignIn } from "../../../domain/sign-in.ts";
 import { passwordChangedMail } from "../../../server/account-mails.ts";
-import { findAccount, findAccountByEmail } from "../../../server/accounts.ts";
+import {
+  endSessionsOf,
+  findAccount,
+  findAccountByEmail,
+  hashPassword,
+  voidResetLinks,
+} from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
-import { refuseCommonPassword } from "../../../server/common-passwords.ts";
 import type { Services } from "../../../server/context.ts";
 import type { SecurityEvent } from "../../../server/security-event.ts";
 import { endSession } from "../../../server/session.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";
+import { writePasswordHash } from "./password-change.queries.ts";
 
 /**
  * Checks the password and starts a session; any session that the browser still held is ended.
@@ -70,10 +76,10 @@ export async function requestPasswordReset(
 }
 
 /**
- * Changes the password with the token of a reset link, ends every session of the account, and tells its owner by mail.
- * Returns the e-mail of the account.
+ * Changes the password with the token of a reset link and ends every session and other link of the account, all or
+ * nothing; a mail tells the owner. Returns the e-mail of the account.
  * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
- * that REFUSE_COMMON_PASSWORDS refuses.
+ * that REFUSE_COMMON_PASSWORDS refuses; `unavailable`.
  */
 export async function resetPassword(
   services: Services,
@@ -81,20 +87,21 @@ export async function resetPassword(
   address: string,
 ): Promise<string> {
   const { auth, database, env } = services;
-  // Before the library uses the token up; it tells nobody whose it was.
-  refuseCommonPassword(env, password);
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const account = link && (await findAccount(database, link.value));
   const invalid = () => new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
-  if (!account) throw invalid();
-  try {
-    await auth.api.resetPassword({ body: { token, newPassword: password } });
-  } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    throw invalid();
-  }
-  await database.transaction((tx) => recordAudit(tx, newPasswordEntry(account, "password.reset")));
+  if (!link || link.expiresAt < new Date()) throw invalid();
+  const account = await findAccount(database, link.value);
+  if (account === null) throw invalid();
+  const hash = await hashPassword(services, password);
+  // Not the library's own reset, which uses the link up before it changes the password, each for good.
+  await database.transaction(async (tx) => {
+    // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
+    await writePasswordHash(tx, account.id, hash);
+    if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();
+    await endSessionsOf(tx, account.id);
+    await recordAudit(tx, newPasswordEntry(account, "password.reset"));
+  });
   tellOwner(services, passwordChangedMail(account, `${env.APP_URL}/forgot-password`), address);
   return account.email;
 }
