@@ -86,8 +86,12 @@ export async function isPasswordOf(
 }
 
 /** Signs a user out everywhere, but for the session with this token if one is named. */
-export async function endSessionsOf(tx: Transaction, userId: string, exceptToken?: string): Promise<void> {
-  await tx
+export async function endSessionsOf(
+  database: Database | Transaction,
+  userId: string,
+  exceptToken?: string,
+): Promise<void> {
+  await database
     .delete(authSessions)
     .where(
       and(

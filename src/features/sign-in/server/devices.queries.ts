@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { authSessions } from "../../../db/auth-schema.ts";
 import type { Database } from "../../../db/client.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -29,11 +29,4 @@ export async function endDevice(database: Database, userId: string, id: string):
     .where(and(eq(authSessions.id, id), eq(authSessions.userId, userId)))
     .returning({ token: authSessions.token });
   return ended?.token ?? null;
-}
-
-/** Ends every sign-in of this user but the one with this token. */
-export async function endOtherDevices(database: Database, userId: string, token: string): Promise<void> {
-  await database
-    .delete(authSessions)
-    .where(and(eq(authSessions.userId, userId), ne(authSessions.token, token)));
 }

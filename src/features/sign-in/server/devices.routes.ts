@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { idSchema } from "../../../domain/text.ts";
+import { endSessionsOf } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
 import { deviceName } from "../../../server/device-name.ts";
 import { actorOf, clearSessionCookie, ownTokenOf } from "../../../server/require-actor.ts";
-import { endDevice, endOtherDevices, listDevices } from "./devices.queries.ts";
+import { endDevice, listDevices } from "./devices.queries.ts";
 
 const devicesSchema = z.strictObject({
   devices: z.array(
@@ -61,7 +62,7 @@ export const deviceRoutes = createRouter()
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {
-      await endOtherDevices(c.var.services.database, actorOf(c).id, ownTokenOf(c));
+      await endSessionsOf(c.var.services.database, actorOf(c).id, ownTokenOf(c));
       return c.body(null, 204);
     },
   );
