@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { auditLog } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
 import { openTestSchool, type TestSchool } from "../../../server/testing/test-school.ts";
@@ -107,24 +107,78 @@ test("a changed e-mail is told at the former address, without the new one", asyn
   expect(mailsTo(next)).toEqual([]);
 });
 
+const teacherBody = (email: string) => ({
+  name: "Meera",
+  surname: "Iyer",
+  email,
+  education: "M.Sc.",
+  subject: "Mathematics",
+  courses: ["Mathematics"],
+  phone: "",
+  joiningDate: "2026-06-01",
+});
+
 test("so it is when an admin changes a teacher's, and not when nothing of it changes", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher({ email: newAddress() });
   const update = (email: string) =>
-    school.requestAs(admin).patch(`/api/teachers/${teacher.id}`, {
-      name: "Meera",
-      surname: "Iyer",
-      email,
-      education: "M.Sc.",
-      subject: "Mathematics",
-      courses: ["Mathematics"],
-      phone: "",
-      joiningDate: "2026-06-01",
-    });
+    school.requestAs(admin).patch(`/api/teachers/${teacher.id}`, teacherBody(email));
   expect((await update(teacher.email)).status).toBe(204);
   expect((await update(newAddress())).status).toBe(204);
   expect(await mailTo(teacher.email)).toContain("Hello Meera,");
   expect(mailsTo(teacher.email)).toHaveLength(1);
+});
+
+describe.each(["student", "teacher"] as const)("when an admin changes the e-mail of a %s", (role) => {
+  async function makePerson() {
+    const admin = await school.makeAdmin({ email: newAddress() });
+    const email = newAddress();
+    const id = await school.makeAccount({ role, email }, "banyan tree");
+    await school.requestAs(null).post("/api/password-reset-requests", { email });
+    const token = (await mailTo(email)).match(/token=([\w-]+)/)?.[1];
+    return {
+      id,
+      email,
+      changeEmail: (to: string) =>
+        school
+          .requestAs(admin)
+          .patch(`/api/${role}s/${id}`, role === "student" ? studentBody(to) : teacherBody(to)),
+      reset: () => school.requestAs(null).post("/api/password-resets", { token, password: "neem tree" }),
+    };
+  }
+
+  test("reset links in the former mailbox are void; those of who keeps the e-mail are not", async () => {
+    const [moved, stayed] = [await makePerson(), await makePerson()];
+    expect((await moved.changeEmail(newAddress())).status).toBe(204);
+    expect((await stayed.changeEmail(stayed.email)).status).toBe(204);
+    expect((await moved.reset()).body.code).toBe("link-invalid");
+    expect((await stayed.reset()).status).toBe(204);
+  });
+
+  test("a reset under way is waited for, holding nothing that it needs", async () => {
+    const person = await makePerson();
+    const reset = await school.database.$client.connect();
+    try {
+      await reset.query("begin");
+      await reset.query("select from auth_verifications where value = $1 for update", [person.id]);
+      const answer = person.changeEmail(newAddress());
+      await vi.waitFor(
+        async () => {
+          const { rows } = await school.database.$client.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      // As its audit entry does, by the reference to the account.
+      await reset.query("select from users where id = $1 for key share nowait", [person.id]);
+      await reset.query("rollback");
+      expect((await answer).status).toBe(204);
+    } finally {
+      reset.release(true);
+    }
+  });
 });
 
 test("what is refused sends no mail", async () => {

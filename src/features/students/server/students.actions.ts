@@ -2,7 +2,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { Registration, StudentUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { emailChangedMail } from "../../../server/account-mails.ts";
-import { createAccount, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
+import { createAccount, hashPassword, refuseTakenEmail, voidResetLinks } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
@@ -58,7 +58,7 @@ export async function registerStudent(
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
  * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
- * of their own e-mail a mail to the former address tells, too.
+ * of their own e-mail a mail to the former address tells, too, and reset links that were sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
  * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile;
  * `not-found` when the student was deleted meanwhile; `too-many-requests`.
@@ -75,6 +75,8 @@ export async function updateStudent(
     await requireCurrentPassword(services, student, currentPassword, address);
   }
   await services.database.transaction(async (tx) => {
+    // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
+    if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== student.email) throw new ApiError("conflict");

@@ -5,7 +5,13 @@ import { messages } from "../../../domain/messages.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { emailChangedMail } from "../../../server/account-mails.ts";
-import { createAccount, endSessionsOf, hashPassword, refuseTakenEmail } from "../../../server/accounts.ts";
+import {
+  createAccount,
+  endSessionsOf,
+  hashPassword,
+  refuseTakenEmail,
+  voidResetLinks,
+} from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
@@ -52,7 +58,8 @@ export async function addTeacher(
 
 /**
  * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
- * the sign-in e-mail goes to the audit log, and a mail to the former address (spec section 5, Teacher update; design.md 8.11).
+ * the sign-in e-mail goes to the audit log, and a mail to the former address, where links to reset the password are void
+ * from then on (spec section 5, Teacher update; design.md 8.11).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
  * `email-taken`; `conflict` when the e-mail changed meanwhile; `not-found` when the teacher was deleted meanwhile;
  * `too-many-requests`.
@@ -69,6 +76,8 @@ export async function updateTeacher(
     await requireCurrentPassword(services, teacher, currentPassword, address);
   }
   await services.database.transaction(async (tx) => {
+    // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
+    if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== teacher.email) throw new ApiError("conflict");
