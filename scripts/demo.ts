@@ -17,7 +17,10 @@ export async function main(webFolder: string): Promise<void> {
     LOG_LEVEL: "warn",
     ...process.env,
     DATA_DIR: dataDir,
+    // What a .env file says of the real school: its database, its address, and mails that would reach people.
     DATABASE_URL: undefined,
+    APP_URL: undefined,
+    SMTP_URL: undefined,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   };
