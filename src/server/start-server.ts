@@ -48,11 +48,14 @@ const mostNotAccepted = 4096;
 /** A little more than the 15 s that PostgreSQL gives a statement: without an answer by then, the way to it is cut. */
 const answerWithinMs = 20_000;
 
-/** How long requests under way may take when the server stops. */
-const drainMs = 10_000;
+/**
+ * How long a stopping server waits for requests under way and for the mails that they leave behind, together: `docker stop`
+ * kills after ten seconds, and PostgreSQL ends after them.
+ */
+const lastWorkMs = 7_000;
 
-/** And then the mails that they left behind; `docker stop` kills after ten seconds in all. */
-const lastMailsMs = 5_000;
+/** Undoes a step of the start, waiting for work under way until `deadline` (of `performance.now()`). */
+type Undo = (deadline: number) => unknown;
 
 /**
  * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
@@ -64,11 +67,12 @@ export async function startServer(
   log: Logger,
   options: { webFolder?: string; signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
-  const undo: (() => Promise<void> | void)[] = [];
+  const undo: Undo[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= (async () => {
-      for (const step of undo.reverse()) await step();
+      const deadline = performance.now() + lastWorkMs;
+      for (const step of undo.reverse()) await step(deadline);
     })();
     return stopped;
   };
@@ -80,7 +84,8 @@ export async function startServer(
       onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
       answerWithinMs,
     });
-    undo.push(() => pool.end());
+    // Ends when the last query does, for which nobody may wait any more.
+    undo.push((deadline) => isDoneBy(deadline, pool.end()));
     await waitForDatabase(pool, (line) => log.warn(line), { signal: options.signal });
     await requireTimeZone(pool, env.TIME_ZONE);
     await migrateAlone(address);
@@ -92,13 +97,13 @@ export async function startServer(
       database: openDatabase(pool),
     });
     undo.push(() => services.mailer.close());
-    undo.push(() => endBackgroundWork(services));
+    undo.push((deadline) => endBackgroundWork(services, deadline));
     await ensureAdmin(services);
     undo.push(startHousekeeping(services));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env);
-    undo.push(() => drain(server));
+    undo.push((deadline) => drain(server, deadline));
 
     const { port } = server.address() as AddressInfo;
     const url = env.APP_URL.replace(/^(http:\/\/localhost):0$/, `$1:${port}`);
@@ -127,7 +132,7 @@ export function createHttpServer(
 async function openDatabaseAddress(
   env: Env,
   log: Logger,
-  undo: (() => Promise<void> | void)[],
+  undo: Undo[],
   signal: AbortSignal | undefined,
 ): Promise<DatabaseAddress> {
   if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL };
@@ -170,21 +175,24 @@ async function listen(server: Server, env: Env): Promise<void> {
   await once(server, "listening");
 }
 
+/** Waits for the work, but only until `deadline`; whether it was done by then. */
+async function isDoneBy(deadline: number, work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), sleep(deadline - performance.now(), false, { ref: false })]);
+}
+
 /** Gives the mails that are on their way their time; a mail server that says nothing does not hold up the stop. */
-async function endBackgroundWork({ background, log }: Services): Promise<void> {
-  const late = await Promise.race([
-    background.settled().then(() => false),
-    sleep(lastMailsMs, true, { ref: false }),
-  ]);
-  if (late) log.warn("the server stops before a mail was handed over");
+async function endBackgroundWork({ background, log }: Services, deadline: number): Promise<void> {
+  if (!(await isDoneBy(deadline, background.settled()))) {
+    log.warn("the server stops before a mail was handed over");
+  }
 }
 
 /** Takes no new requests and waits for those under way. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, deadline: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  const late = setTimeout(() => server.closeAllConnections(), deadline - performance.now());
   await closed;
   clearTimeout(late);
 }
