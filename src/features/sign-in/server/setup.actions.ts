@@ -38,7 +38,7 @@ export async function createSetupToken(database: Database): Promise<string> {
   return token;
 }
 
-export async function isSetupTokenValid(database: Database | Transaction, token: string): Promise<boolean> {
+export async function isSetupTokenValid(database: Database, token: string): Promise<boolean> {
   const [found] = await database
     .select({ id: authVerifications.id })
     .from(authVerifications)
@@ -52,50 +52,63 @@ export async function isSetupTokenValid(database: Database | Transaction, token:
   return found !== undefined && !(await hasAdmin(database));
 }
 
+interface FirstAdmin {
+  name: string;
+  surname: string;
+  email: string;
+}
+
+/** Writes the admin unless there is one: true when it did. Of two at once, the second waits for the first. */
+async function writeFirstAdmin(
+  tx: Transaction,
+  { name, surname, email }: FirstAdmin,
+  passwordHash: string,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+  if (await hasAdmin(tx)) return false;
+  const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
+  // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
+  await recordAudit(tx, {
+    actor: null,
+    action: "admin.add",
+    recordId: id,
+    after: { role: "admin", name, surname, email },
+  });
+  await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
+  return true;
+}
+
 /**
  * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
  */
 export async function createFirstAdmin(
   services: Pick<Services, "env" | "passwords" | "database">,
-  admin: { name: string; surname: string; email: string; password: string },
-  /** Asked within the transaction, under the lock. */
-  mayCreate: (tx: Transaction) => Promise<boolean> = async (tx) => !(await hasAdmin(tx)),
+  { password, ...admin }: FirstAdmin & { password: string },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(services, admin.password);
-  return services.database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
-    if (!(await mayCreate(tx))) return false;
-    const { name, surname, email } = admin;
-    const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
-    // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
-    await recordAudit(tx, {
-      actor: null,
-      action: "admin.add",
-      recordId: id,
-      after: { role: "admin", name, surname, email },
-    });
-    await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
-    return true;
-  });
+  const passwordHash = await hashPassword(services, password);
+  return services.database.transaction((tx) => writeFirstAdmin(tx, admin, passwordHash));
 }
 
 /**
- * The set-up page's one write: the first admin, and a demo school if wanted.
- * @throws ApiError `link-invalid` when the token is not, or no longer, good; `too-many-requests`.
+ * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, good; `too-many-requests`; `unavailable`.
  */
 export async function setUpSchool(
   services: Services,
-  { token, demoSchool, ...admin }: z.infer<typeof setupSchema>,
+  { token, demoSchool, password, ...admin }: z.infer<typeof setupSchema>,
   address: string,
 ): Promise<void> {
   await services.attempts.count("setup", "setup", address);
+  const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
   // Before a password is hashed for who only guesses.
-  if (!(await isSetupTokenValid(services.database, token))) throw invalid();
-  const created = await createFirstAdmin(services, admin, (tx) => isSetupTokenValid(tx, token));
-  if (!created) throw invalid();
-  if (demoSchool) {
-    const passwordHash = await hashPassword(services, demoPassword);
-    await seedDemoSchool(services.database, { passwordHash, today: todayIn(services.env.TIME_ZONE) });
-  }
+  if (!(await isSetupTokenValid(database, token))) throw invalid();
+  const passwordHash = await hashPassword(services, password);
+  const demoHash = demoSchool ? await hashPassword(services, demoPassword) : null;
+  await database.transaction(async (tx) => {
+    if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
+    if (demoHash !== null) {
+      await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });
+    }
+  });
 }
