@@ -17,7 +17,6 @@ const attemptLimits = {
   register: { perAccount: 10, perAddress: 300, seconds: hour },
   // Mails that nobody asked for: an address that was registered for someone else must not be flooded by changes.
   "account-mail": { perAccount: 10, perAddress: 300, seconds: hour },
-  setup: { perAccount: 20, perAddress: 20, seconds: hour },
 } as const;
 
 export type LimitedAction = keyof typeof attemptLimits;

@@ -8,7 +8,6 @@ export interface SecurityEvent {
     | "password-reset"
     | "password-reset-refused"
     | "register-refused"
-    | "setup-refused"
     | "account-mail-refused"
     | "access-refused";
   reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";

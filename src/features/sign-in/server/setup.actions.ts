@@ -90,15 +90,14 @@ export async function createFirstAdmin(
 }
 
 /**
- * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing.
- * @throws ApiError `link-invalid` when the token is not, or no longer, good; `too-many-requests`; `unavailable`.
+ * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing. Attempts are not counted:
+ * nobody guesses a token of 192 bits, and a stranger's must not keep out whoever has the link.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, good; `unavailable`.
  */
 export async function setUpSchool(
   services: Services,
   { token, demoSchool, password, ...admin }: z.infer<typeof setupSchema>,
-  address: string,
 ): Promise<void> {
-  await services.attempts.count("setup", "setup", address);
   const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
   // Before a password is hashed for who only guesses.

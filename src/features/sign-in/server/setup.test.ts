@@ -124,7 +124,8 @@ test("when the demo school cannot be filled in there is no admin either, and the
   expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
 });
 
-test("guessing links is refused after a while", async () => {
-  for (let count = 0; count < 20; count++) expect((await setUp(admin({ token: "guess" }))).status).toBe(410);
-  expect((await setUp(admin({ token: "guess" }))).status).toBe(429);
+test("a stranger who guesses links does not keep out who has the link", async () => {
+  const token = await createSetupToken(school.database);
+  for (let count = 0; count < 25; count++) expect((await setUp(admin({ token: "guess" }))).status).toBe(410);
+  expect((await setUp(admin({ token }))).status).toBe(204);
 });

@@ -129,7 +129,7 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "The school is ready" } },
     }),
     async (c) => {
-      await setUpSchool(c.var.services, c.req.valid("json"), addressOf(c));
+      await setUpSchool(c.var.services, c.req.valid("json"));
       return c.body(null, 204);
     },
   );
