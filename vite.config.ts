@@ -18,9 +18,16 @@ const forms = anyOf(
   /src[\\/]web[\\/](form-errors|schema-resolver)\.ts$|src[\\/]domain[\\/]limits\.ts$|sign-in\.api\.ts$/,
 );
 
+/** The schemas that forms are checked by, with their library: fetched when a form is touched (schema-resolver.ts). */
+const rules = anyOf(
+  /node_modules[\\/](zod|@hookform)[\\/]/,
+  /src[\\/]domain[\\/](feedback|parent-message|people|review-session|sign-in|text)\.ts$/,
+);
+
 /** What most screens behind the sign-in have in common. */
 const parts = anyOf(
   /src[\\/]web[\\/]|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
+  /src[\\/]domain[\\/](calendar|clean-text|courses|feedback-words|full-name)\.ts$/,
   /(logout-button|class-line|edit-feedback-link|feedback-details)\.tsx$/,
 );
 
@@ -43,9 +50,9 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "forms", test: forms, priority: 1 },
-            { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]/ },
             { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]ui[\\/]dialog-look/ },
             { name: "parts", test: parts, minShareCount: 2 },
+            { name: "rules", test: rules },
           ],
         },
       },

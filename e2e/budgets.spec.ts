@@ -138,9 +138,10 @@ describe("the login page", () => {
   });
 });
 
-test("the register page costs at most 175 kB, with its teachers in parallel with its code", async () => {
+test("the register page costs at most 150 kB, without the schemas, with its teachers in parallel with its code", async () => {
   const { loaded } = await visitorOn("/register");
-  expect(kilobytes(loaded), "measured: 167 kB").toBeLessThan(175);
+  expect(kilobytes(loaded), "measured: 144 kB").toBeLessThan(150);
+  expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
   expect(pathsOf(afterTheCode(loaded))).toEqual([]);
   expect(pathsOf(loaded)).toContain("/api/teacher-directory");
 });
@@ -152,9 +153,10 @@ describe.each([
   ["admin", "/dashboard", ["/api/me", "/api/students"]],
   ["admin", "/dashboard?view=mentors", ["/api/me", "/api/teachers"]],
 ] as const)("the %s's dashboard by %s", (role, path, data) => {
-  test("costs at most 210 kB; its data are asked for once, in parallel with its code", async () => {
+  test("costs at most 180 kB, without the schemas; its data are asked for once, in parallel with its code", async () => {
     const { loaded } = await userOn(role, path);
-    expect(kilobytes(loaded), "measured: 193 to 207 kB").toBeLessThan(210);
+    expect(kilobytes(loaded), "measured: 171 to 173 kB").toBeLessThan(180);
+    expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
     expect(
       pathsOf(loaded)
         .filter((each) => each.startsWith("/api/"))

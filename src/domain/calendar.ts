@@ -1,13 +1,3 @@
-import { z } from "zod";
-import { messages } from "./messages.ts";
-
-/** A plain calendar date, `2026-11-20`: the day of a class, without a time or a zone. */
-export function plainDate(whenInvalid: string) {
-  return z.iso
-    .date({ error: whenInvalid })
-    .refine((date) => date >= "1900-01-01" && date <= "2999-12-31", messages.person.dateInvalid);
-}
-
 /** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata` (design.md section 6). */
 export function todayIn(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat("en", {

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  appendSuggestion,
-  feedbackEditSchema,
-  feedbackFormSchema,
-  feedbackSubmitSchema,
-  feedbackSuggestions,
-  starWords,
-} from "./feedback.ts";
+import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema } from "./feedback.ts";
+import { appendSuggestion, feedbackSuggestions, starWords } from "./feedback-words.ts";
 import { limits } from "./limits.ts";
 
 function refusals(schema: typeof feedbackFormSchema | typeof feedbackEditSchema, value: unknown): string[] {

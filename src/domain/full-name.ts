@@ -1,4 +1,4 @@
-/** First name and surname, as one reads them. A file of its own: the browser's first load has no schemas. */
+/** First name and surname, as one reads them. */
 export function fullName(person: { name: string; surname: string }): string {
   return `${person.name} ${person.surname}`.trim();
 }

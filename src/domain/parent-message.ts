@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { plainDate, readableDate } from "./calendar.ts";
-import { starWords } from "./feedback.ts";
+import { readableDate } from "./calendar.ts";
+import { cleanLines } from "./clean-text.ts";
+import { starWords } from "./feedback-words.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { cleanLines, emailSchema, idSchema } from "./text.ts";
+import { emailSchema, idSchema, plainDate } from "./text.ts";
 
 /**
  * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { hasCourse, tidyCourses } from "./courses.ts";
 import { messages } from "./messages.ts";
-import {
-  addMentorSchema,
-  hasCourse,
-  registrationSchema,
-  studentUpdateSchema,
-  teacherUpdateSchema,
-  tidyCourses,
-} from "./people.ts";
+import { addMentorSchema, registrationSchema, studentUpdateSchema, teacherUpdateSchema } from "./people.ts";
 
 const id = "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { plainDate } from "./calendar.ts";
+import { cleanLine } from "./clean-text.ts";
+import { tidyCourses } from "./courses.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema } from "./sign-in.ts";
-import { cleanLine, emailSchema, idSchema, requiredLine } from "./text.ts";
+import { emailSchema, idSchema, plainDate, requiredLine } from "./text.ts";
 
 const name = requiredLine("the first name", limits.nameMaxLength);
 const surname = requiredLine("the surname", limits.nameMaxLength);
@@ -31,21 +32,6 @@ const optionalDate = z
   .union([z.literal(""), plainDate(messages.person.dateInvalid)], { error: messages.person.dateInvalid })
   .nullish()
   .transform((value) => value || null);
-
-/** Whether `course` stands in `courses` already, in whatever case (spec section 5, 'Course already added'). */
-export function hasCourse(courses: readonly string[], course: string): boolean {
-  const sought = cleanLine(course).toLowerCase();
-  return courses.some((each) => each.toLowerCase() === sought);
-}
-
-/** Empty entries dropped, one spelling each, in the given order (spec section 5, Teacher update). */
-export function tidyCourses(courses: readonly string[]): string[] {
-  const tidy: string[] = [];
-  for (const course of courses.map(cleanLine)) {
-    if (course !== "" && !hasCourse(tidy, course)) tidy.push(course);
-  }
-  return tidy;
-}
 
 const courses = z
   .array(z.string().max(limits.subjectMaxLength, messages.person.tooLong(limits.subjectMaxLength)))

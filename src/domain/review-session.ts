@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { plainDate } from "./calendar.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { requiredLine } from "./text.ts";
+import { plainDate, requiredLine } from "./text.ts";
 
 const topic = requiredLine("a topic", limits.topicMaxLength, messages.teacher.topicRequired);
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { cleanLine } from "./clean-text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { cleanLine, emailSchema, requiredLine } from "./text.ts";
+import { emailSchema, requiredLine } from "./text.ts";
 
 /** Text, at sign, text, dot, text, no spaces (spec section 5, Login). */
 const signInEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
 import { accountQuery, becomeAccount } from "./actor.ts";
@@ -27,15 +27,25 @@ const router = createAppRouter(queryClient);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root, {
+const app = createRoot(root, {
   // What a page says about a failed request is no fault of its code.
   onCaughtError: (error) => {
     if (!(error instanceof RequestError)) reportError(error);
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+});
+
+// As a transition: React draws it in short steps, between which a slow phone still answers to touches.
+const draw = () =>
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+
+// What the HTML shows already (scripts/welcome-shell.html) stays until the whole page can take its place.
+if (root.hasChildNodes()) void router.load().finally(draw);
+else draw();

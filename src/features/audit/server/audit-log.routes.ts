@@ -7,11 +7,10 @@ import {
   isUndoable,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
-import { plainDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { type AuditedRecord, messages } from "../../../domain/messages.ts";
 import { roleSchema } from "../../../domain/roles.ts";
-import { idSchema } from "../../../domain/text.ts";
+import { idSchema, plainDate } from "../../../domain/text.ts";
 import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf } from "../../../server/require-actor.ts";

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { plainDate } from "../../../domain/calendar.ts";
+import { cleanLine } from "../../../domain/clean-text.ts";
 import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { roleSchema } from "../../../domain/roles.ts";
-import { cleanLine, idSchema } from "../../../domain/text.ts";
+import { idSchema, plainDate } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";

@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { feedbackEditSchema, starWords } from "../../../domain/feedback.ts";
+import { starWords } from "../../../domain/feedback-words.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -12,6 +11,7 @@ import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
@@ -20,6 +20,8 @@ import { TextareaField } from "../../../web/ui/textarea-field.tsx";
 import { ClassLine } from "./class-line.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
 import { EditedBadge } from "./feedback-details.tsx";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackEditSchema);
 
 /** Stars and message of a feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
@@ -30,7 +32,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const [base, setBase] = useState(feedback);
   const [newer, setNewer] = useState<Feedback>();
   const form = useForm({
-    resolver: zodResolver(feedbackEditSchema),
+    resolver,
     defaultValues: { rating: feedback.rating, message: feedback.message },
   });
   const { errors } = form.formState;

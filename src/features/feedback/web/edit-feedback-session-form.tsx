@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -15,11 +14,15 @@ import { TextField } from "../../../web/ui/text-field.tsx";
 import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
 import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/review-session.ts")).feedbackSessionSchema,
+);
+
 export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const edit = useEditFeedbackSession(feedback.id);
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(feedbackSessionSchema),
+    resolver,
     defaultValues: { topic: feedback.topic, date: feedback.date },
   });
   const { errors } = form.formState;

@@ -1,10 +1,10 @@
-import { z } from "zod";
-import { idSchema } from "../../../domain/text.ts";
-
-const draftSchema = z.object({ id: idSchema, rating: z.int().min(0), message: z.string() });
-
 /** What a student has written on a session and not yet sent. */
-export type FeedbackDraft = z.infer<typeof draftSchema>;
+export interface FeedbackDraft {
+  /** A UUID made here: the server knows a repeat by it. */
+  id: string;
+  rating: number;
+  message: string;
+}
 
 /** Beside the browser's storage, which may be full, forbidden, or emptied when the session ends. */
 const inThisTab = new Map<string, FeedbackDraft>();
@@ -20,14 +20,21 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
+/** What stands in the storage may be of another version, or no draft at all. */
+function isDraft(stored: unknown): stored is FeedbackDraft {
+  const { id, rating, message } = Object(stored) as Record<keyof FeedbackDraft, unknown>;
+  const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  return isUuid && Number.isInteger(rating) && typeof message === "string";
+}
+
 /** The draft on a session; null when nothing is written yet. */
 export function readDraft(userId: string, reviewId: string): FeedbackDraft | null {
   const key = keyOf(userId, reviewId);
   const inTab = inThisTab.get(key);
   if (inTab) return inTab;
   try {
-    const stored = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? "null"));
-    return stored.success ? stored.data : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -1,13 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { feedbackFormSchema, starWords } from "../../../domain/feedback.ts";
+import { starWords } from "../../../domain/feedback-words.ts";
 import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackFormSchema);
 
 export interface WrittenFeedback {
   rating: number;
@@ -35,7 +37,7 @@ export function SessionFeedbackForm({
   onCancel,
 }: SessionFeedbackFormProps) {
   const form = useForm({
-    resolver: zodResolver(feedbackFormSchema),
+    resolver,
     defaultValues: { rating: written.rating, message: written.message },
   });
   const { errors } = form.formState;

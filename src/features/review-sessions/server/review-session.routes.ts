@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { plainDate } from "../../../domain/calendar.ts";
+import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { reviewSessionSchema } from "../../../domain/review-session.ts";
-import { cleanLine, idSchema } from "../../../domain/text.ts";
+import { idSchema, plainDate } from "../../../domain/text.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";

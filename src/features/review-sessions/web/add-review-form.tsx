@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -6,17 +5,21 @@ import { todayIn } from "../../../domain/calendar.ts";
 import type { ErrorBody } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { reviewSessionSchema } from "../../../domain/review-session.ts";
 import { accountQuery } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useAddReviewSession } from "./review-sessions.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
+);
 
 interface AddReviewFormProps {
   /** The teacher's own courses. */
@@ -36,7 +39,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   const [freeTopic, setFreeTopic] = useState<string>();
   const [onlyCourse, another] = courses;
   const form = useForm({
-    resolver: zodResolver(reviewSessionSchema),
+    resolver,
     defaultValues: {
       subject: another === undefined ? (onlyCourse ?? "") : "",
       topic: "",

@@ -1,12 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
 import { messages } from "../../../domain/messages.ts";
-import { forgotPasswordSchema } from "../../../domain/sign-in.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
@@ -14,9 +13,13 @@ import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
 import { useRequestPasswordReset } from "./sign-in.api.ts";
 
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/sign-in.ts")).forgotPasswordSchema,
+);
+
 export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset();
-  const form = useForm({ resolver: zodResolver(forgotPasswordSchema), defaultValues: { email: "" } });
+  const form = useForm({ resolver, defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ email }) => {

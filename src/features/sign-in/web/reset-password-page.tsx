@@ -1,19 +1,20 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { resetPasswordSchema } from "../../../domain/sign-in.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { WelcomePage } from "../../../web/ui/page.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { useResetPassword } from "./sign-in.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/sign-in.ts")).resetPasswordSchema);
 
 export default function ResetPasswordPage() {
   const { token = "" } = useSearch({ strict: false });
@@ -41,7 +42,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
   const navigate = useNavigate();
   const reset = useResetPassword();
   const form = useForm({
-    resolver: zodResolver(resetPasswordSchema),
+    resolver,
     defaultValues: { token, password: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,19 +1,20 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { setupSchema } from "../../../domain/sign-in.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useSetUpSchool } from "./sign-in.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/sign-in.ts")).setupSchema);
 
 interface SetupFormProps {
   token: string;
@@ -27,7 +28,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
   const setUp = useSetUpSchool();
   const demoId = useId();
   const form = useForm({
-    resolver: zodResolver(setupSchema),
+    resolver,
     defaultValues: { token, name: "", surname: "", email: "", password: "", demoSchool: false },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { registrationSchema, studentUpdateSchema } from "../../../domain/people.ts";
 import { reachOf } from "../../../domain/permissions.ts";
-import { cleanLine, idSchema } from "../../../domain/text.ts";
+import { idSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";

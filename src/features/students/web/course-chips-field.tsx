@@ -1,7 +1,7 @@
 import type { Ref } from "react";
+import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { hasCourse } from "../../../domain/people.ts";
 import { notify } from "../../../web/notify.ts";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { ChipsField } from "./chips-field.tsx";

@@ -1,13 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { registrationSchema } from "../../../domain/people.ts";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -17,6 +16,8 @@ import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { useRegisterStudent } from "./students.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).registrationSchema);
 
 const empty = {
   name: "",
@@ -36,7 +37,7 @@ export function RegisterForm() {
   const register = useRegisterStudent();
   const directory = useQuery(teacherDirectoryQuery);
   const form = useForm({
-    resolver: zodResolver(registrationSchema),
+    resolver,
     defaultValues: empty,
     reValidateMode: "onSubmit",
   });

@@ -1,13 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
+import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { hasCourse, type StudentUpdate, studentUpdateSchema } from "../../../domain/people.ts";
+import type { StudentUpdate } from "../../../domain/people.ts";
 import { AccountFields } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
@@ -17,6 +18,8 @@ import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).studentUpdateSchema);
 
 /** A record as the form's fields hold it. */
 function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
@@ -39,7 +42,7 @@ function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
 export function StudentUpdateForm({ student }: { student: Student }) {
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
-  const form = useForm({ resolver: zodResolver(studentUpdateSchema), defaultValues: toFields(student) });
+  const form = useForm({ resolver, defaultValues: toFields(student) });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [newCourse, setNewCourse] = useState("");
   useUnsavedChanges((isDirty || newCourse.trim() !== "") && !isSubmitting);

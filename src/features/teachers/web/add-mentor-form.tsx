@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { type AddMentor, addMentorSchema } from "../../../domain/people.ts";
+import type { AddMentor } from "../../../domain/people.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
@@ -12,6 +12,8 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useAddTeacher } from "./teachers.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).addMentorSchema);
 
 const empty = {
   password: "",
@@ -25,7 +27,7 @@ const empty = {
 };
 
 /** The order in which faults are told: the password first, then the e-mail (spec section 5, Add mentor). */
-const checkedFields = Object.keys(addMentorSchema.shape) as (keyof AddMentor)[];
+const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
 
 interface AddMentorFormProps {
   /** The mentor was added, and the user was told so. */
@@ -41,7 +43,7 @@ interface AddMentorFormProps {
 export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps) {
   const addTeacher = useAddTeacher();
   const form = useForm({
-    resolver: zodResolver(addMentorSchema),
+    resolver,
     defaultValues: empty,
     reValidateMode: "onSubmit",
     shouldFocusError: false,

@@ -1,13 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { type TeacherUpdate, teacherUpdateSchema } from "../../../domain/people.ts";
+import type { TeacherUpdate } from "../../../domain/people.ts";
 import { AccountFields } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
@@ -15,6 +15,8 @@ import { TextField } from "../../../web/ui/text-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).teacherUpdateSchema);
 
 /** A record as the form's fields hold it. */
 function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
@@ -35,7 +37,7 @@ function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
 export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const isOwn = useAccount().id === teacher.id;
   const updateTeacher = useUpdateTeacher(teacher.id);
-  const form = useForm({ resolver: zodResolver(teacherUpdateSchema), defaultValues: toFields(teacher) });
+  const form = useForm({ resolver, defaultValues: toFields(teacher) });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 

@@ -1,0 +1,16 @@
+import { cleanLine } from "./clean-text.ts";
+
+/** Whether `course` stands in `courses` already, in whatever case (spec section 5, 'Course already added'). */
+export function hasCourse(courses: readonly string[], course: string): boolean {
+  const sought = cleanLine(course).toLowerCase();
+  return courses.some((each) => each.toLowerCase() === sought);
+}
+
+/** Empty entries dropped, one spelling each, in the given order (spec section 5, Teacher update). */
+export function tidyCourses(courses: readonly string[]): string[] {
+  const tidy: string[] = [];
+  for (const course of courses.map(cleanLine)) {
+    if (course !== "" && !hasCourse(tidy, course)) tidy.push(course);
+  }
+  return tidy;
+}
