@@ -235,10 +235,11 @@ describe("a forgotten password", () => {
     await page.getByRole("heading", { name: "Welcome, Kabir" }).waitFor();
   });
 
-  /** The link of the only mail; without SMTP_URL the server keeps its mails as files. */
+  /** The link of the only mail; without SMTP_URL the server keeps its mails as files, named with a dot while it writes. */
   async function resetLink(): Promise<string> {
     const outbox = join(school.dataDir, "outbox");
-    const mails = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    const mails = async () =>
+      (await readdir(outbox).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
     await expect.poll(async () => (await mails()).length, patience).toBe(1);
     const mail = await readFile(join(outbox, (await mails())[0] ?? ""), "utf8");
     const link = /http\S+reset-password\?token=[\w-]+/.exec(
