@@ -105,6 +105,7 @@ export const reviewSessions = pgTable(
     uniqueIndex("review_sessions_topic_unique").on(table.teacherId, sql`lower(${table.topic})`),
     index("review_sessions_teacher_date").on(table.teacherId, table.date, table.id),
     index("review_sessions_date").on(table.date, table.id),
+    index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { seedLargeSchool } from "../db/seed/large-school.ts";
 import type { Role } from "../domain/roles.ts";
-import { bigTablesReadWhole, explain } from "./testing/explain.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "./testing/explain.ts";
 import { type Asked, type HotRequest, type HotRequestName, hotRequests } from "./testing/hot-requests.ts";
 import { type RecordedStatement, recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool } from "./testing/test-school.ts";
@@ -45,8 +45,7 @@ const allowed: Record<HotRequestName, number> = {
   "admin: student search": 2,
 };
 
-async function statementsOf(name: HotRequestName): Promise<RecordedStatement[]> {
-  const request: HotRequest = hotRequests[name];
+async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {
   const person = asked.get(request.role);
   if (!person) throw new Error(`Nobody of role ${request.role}`);
   const cookie = await school.cookieOf({ id: person.userId });
@@ -60,10 +59,25 @@ async function statementsOf(name: HotRequestName): Promise<RecordedStatement[]> 
 }
 
 test.for(Object.keys(hotRequests) as HotRequestName[])("%s: few statements, by index", async (name) => {
-  const statements = await statementsOf(name);
+  const statements = await statementsOf(hotRequests[name]);
   expect(statements.map(({ text }) => text.trim().slice(0, 60))).toHaveLength(allowed[name]);
   for (const statement of statements) {
     const { plan } = await explain(school.database.$client, statement);
     expect(bigTablesReadWhole(plan), statement.text).toEqual([]);
+  }
+});
+
+// Where nothing matches, a walk along a list's order would go on to its end, by an index and yet through all there is.
+test.for([
+  "/api/feedback?studentName=Nobody",
+  "/api/feedback?topic=Nothing",
+  "/api/review-sessions?subject=Nothing",
+  "/api/students?search=nobody",
+  "/api/teachers?search=nobody",
+])("%s: what is not there is soon known", async (path) => {
+  const statements = await statementsOf({ role: "admin", method: "GET", path: () => path, status: 200 });
+  for (const statement of statements) {
+    const { plan, lines } = await explain(school.database.$client, statement);
+    expect(pagesTouched(plan), lines).toBeLessThan(20);
   }
 });

@@ -63,8 +63,8 @@ const conditions = {
   author: "feedback.student_id = ?::uuid",
   teacherId: "feedback.teacher_id = ?::uuid",
   studentId: "feedback.student_id = ?::uuid",
-  studentName:
-    "feedback.student_id in (select id from users where role = 'student' and lower(name) = lower(?))",
+  /** Within `ofNamesakes`, which is given the value. */
+  studentName: "feedback.student_id = namesake.id",
   topic: "lower(feedback.topic) = lower(?)",
   date: "feedback.date = ?::date",
 };
@@ -75,6 +75,14 @@ const allConditions = Object.keys(conditions) as Condition[];
 
 export type FeedbackFilters = Partial<Record<Exclude<Condition, "addressee" | "author">, string | undefined>>;
 
+// Each namesake's newest feedback comes from that student's index, a page at most; then they are merged. Searched among
+// all feedback in the list's order, a name that few or none have would cost what the school holds.
+const ofNamesakes = (page: string, name: string) => `
+  select walked.* from users as namesake cross join lateral (${page}) as walked
+  where namesake.role = 'student' and lower(namesake.name) = lower(${name})
+  order by walked.date desc, walked.id desc
+  limit $3`;
+
 /** What the actor may see at all, as a condition (design.md section 7, list feedback). */
 function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
   const reach = reachOf(actor, "feedback.list");
@@ -84,7 +92,8 @@ function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
 
 /**
  * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before
- * names are joined to it. Prepared under a name for each set of conditions: the dashboards live on it.
+ * names are joined to it. Prepared under a name for each set of conditions but a student's name: the dashboards live
+ * on it.
  */
 export async function listFeedback(
   pool: Pool,
@@ -93,18 +102,21 @@ export async function listFeedback(
 ): Promise<FeedbackRow[]> {
   const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
   const names = allConditions.filter((name) => values[name] !== undefined);
-  const where = names.map((name, index) => `and ${conditions[name].replace("?", `$${index + 4}`)}`);
+  const isByName = names.includes("studentName");
+  const parameterOf = (name: Condition) => `$${names.indexOf(name) + 4}`;
+  const where = names.map((name) => `and ${conditions[name].replace("?", parameterOf(name))}`);
+  const page = `
+    select * from feedback
+    where (feedback.date, feedback.id) < ($1::date, $2::uuid) ${where.join(" ")}
+    order by feedback.date desc, feedback.id desc
+    limit $3`;
   const { rows } = await pool.query<SelectedRow>({
+    // A search by name is planned for its name, each time: how many have it decides how their feedback is found.
     // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
-    name: `feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`,
+    name: isByName ? undefined : `feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`,
     text: `
       select ${recordColumns}, editor.role as "editedBy"
-      from (
-        select * from feedback
-        where (feedback.date, feedback.id) < ($1::date, $2::uuid) ${where.join(" ")}
-        order by feedback.date desc, feedback.id desc
-        limit $3
-      ) as given ${recordJoins}
+      from (${isByName ? ofNamesakes(page, parameterOf("studentName")) : page}) as given ${recordJoins}
       order by given.date desc, given.id desc`,
     values: [...after, limit + 1, ...names.map((name) => values[name])],
   });

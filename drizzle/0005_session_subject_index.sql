@@ -1,0 +1,1 @@
+CREATE INDEX "review_sessions_subject" ON "review_sessions" USING btree (lower("subject"),"date","id");
