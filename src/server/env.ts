@@ -45,6 +45,9 @@ const proxies = z.string().transform((list, context) => {
   }
 });
 
+/** Shorter, it could be guessed: AUTH_SECRET, and the one that is kept in DATA_DIR. */
+export const authSecretMinLength = 32;
+
 const envSchema = z
   .object({
     PORT: optional(z.coerce.number().int().min(0).max(65535)).transform((port) => port ?? 3000),
@@ -56,7 +59,9 @@ const envSchema = z
     ADMIN_PASSWORD: optional(newPasswordSchema),
     SMTP_URL: optional(url(/^smtps?$/, "smtps://user:password@mail.example.org")),
     MAIL_FROM: optional(z.string().min(3)).transform((from) => from ?? "Classback <no-reply@localhost>"),
-    AUTH_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+    AUTH_SECRET: optional(
+      z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
+    ),
     TIME_ZONE: optional(z.string().refine(isTimeZone, "must be a time zone such as Asia/Kolkata")).transform(
       (zone) => zone ?? "Asia/Kolkata",
     ),
