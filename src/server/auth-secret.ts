@@ -6,7 +6,7 @@ import { authSecretMinLength, type Env, EnvError } from "./env.ts";
 /**
  * The secret that signs session cookies: AUTH_SECRET, or one that is made on the first start and kept in
  * DATA_DIR, readable by the server's account alone.
- * @throws EnvError when the kept one was emptied or cut: whoever signs with it could be anyone.
+ * @throws EnvError when the kept one is empty or cut short: with such a one anyone could sign a cookie.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;

@@ -58,8 +58,8 @@ export async function addTeacher(
 
 /**
  * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
- * the sign-in e-mail goes to the audit log, and a mail to the former address, where links to reset the password are void
- * from then on (spec section 5, Teacher update; design.md 8.11).
+ * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
+ * void (spec section 5, Teacher update; design.md 8.11).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
  * `email-taken`; `conflict` when the e-mail changed meanwhile; `not-found` when the teacher was deleted meanwhile;
  * `too-many-requests`.
