@@ -25,8 +25,8 @@ export interface DemoSchool {
 /**
  * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
  * school's plain date) and about 3,000 feedbacks, all or nothing, also within the caller's transaction. The same
- * `today` makes the same rows, down to the ids, so it can be called once per database: a second call is refused by PostgreSQL
- * and changes nothing. Every account signs in with the password of `passwordHash`; no admin is made.
+ * `today` makes the same rows, down to the ids, so it can be called once per database: a second call is refused by
+ * PostgreSQL and changes nothing. Every account signs in with the password of `passwordHash`; no admin is made.
  */
 export async function seedDemoSchool(
   database: Pick<Database, "transaction">,
