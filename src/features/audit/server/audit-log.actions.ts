@@ -14,7 +14,7 @@ import {
 } from "../../feedback/server/feedback.queries.ts";
 import { keepSession, restoreSessionRow } from "../../review-sessions/server/review-session.queries.ts";
 import { restoreTeacherIn } from "../../teachers/server/teachers.actions.ts";
-import { hasOtherEdits, isUndone, listParts, lockEntry } from "./audit-log.queries.ts";
+import { findOtherEditor, isUndone, listParts, lockEntry } from "./audit-log.queries.ts";
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -84,11 +84,10 @@ async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<vo
     if (current[key] !== after.fields[key]) throw conflict(messages.audit.feedbackChanged);
   }
   const isNewest = current.updatedAt?.getTime() === after.mark.updatedAt?.getTime();
-  // 'Edited by' goes away with the last edit that stands.
-  const isMarked = current.updatedBy === current.studentId || (await hasOtherEdits(tx, entry));
-  const mark = isNewest
-    ? before.mark
-    : { updatedAt: new Date(), updatedBy: isMarked ? current.updatedBy : null };
+  const isAuthors = current.updatedBy === current.studentId;
+  // 'Edited by' tells of the newest edit that stands, and goes away with the last one.
+  const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
+  const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
   await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark });
   await recordAudit(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
 }

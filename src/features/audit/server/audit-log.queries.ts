@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
@@ -148,13 +148,13 @@ export async function listParts(tx: Transaction, id: number) {
     .orderBy(auditLog.id);
 }
 
-/** Whether the record was edited by other entries too that were not taken back. */
-export async function hasOtherEdits(
+/** Who made the newest edit of the record, other than this one, that was not taken back; null if there is none. */
+export async function findOtherEditor(
   tx: Transaction,
   { id, recordId }: { id: number; recordId: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const [other] = await tx
-    .select({ id: auditLog.id })
+    .select({ actorId: auditLog.actorId })
     .from(auditLog)
     .where(
       and(
@@ -164,6 +164,7 @@ export async function hasOtherEdits(
         wasNotUndone(tx),
       ),
     )
+    .orderBy(desc(auditLog.id))
     .limit(1);
-  return other !== undefined;
+  return other?.actorId ?? null;
 }

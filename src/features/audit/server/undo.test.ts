@@ -146,6 +146,21 @@ test("the mark goes away with the last edit by someone else, in whatever order t
   expect(await rowOf(id)).toMatchObject({ rating: 2, message: "Too fast." });
 });
 
+test("the mark tells of the newest edit that stands", async () => {
+  const { id } = await give({ rating: 2, message: "Too fast." });
+  await edit(teacher, id, { rating: 4, message: "Too fast." });
+  const stars = await newestEntry("feedback.edit", id);
+  await edit(admin, id, { rating: 4, message: "Fast." });
+  await school
+    .requestAs(teacher)
+    .patch(`/api/feedback/${id}/session`, { topic: "Revision", date: "2026-10-01" });
+  const topic = await newestEntry("feedback.edit-session", id);
+  expect((await undo(stars.id)).status).toBe(204);
+  expect((await undo(topic.id)).status).toBe(204);
+  const { body } = await school.requestAs(student).get(`/api/feedback/${id}`);
+  expect(body).toMatchObject({ rating: 2, message: "Fast.", editedBy: "admin" });
+});
+
 test("deleted feedback comes back with its id, dates and author, and only once", async () => {
   const given = await give({ rating: 1 });
   await edit(student, given.id, { rating: 2, message: "Second thoughts." });
