@@ -30,12 +30,13 @@ test("a taken topic gets the next free number (design.md 8.5)", () => {
 });
 
 test("a suggestion is always free and always fits", () => {
-  const topic = fc.string({ minLength: 1, maxLength: limits.topicMaxLength });
+  const topic = fc.string({ unit: "grapheme", minLength: 1, maxLength: limits.topicMaxLength, size: "max" });
   fc.assert(
     fc.property(topic, fc.array(topic), (wanted, taken) => {
       const suggestion = suggestTopic(wanted, [wanted, ...taken]);
       expect([wanted, ...taken].map((each) => each.toLowerCase())).not.toContain(suggestion.toLowerCase());
-      expect(suggestion.length).toBeLessThanOrEqual(limits.topicMaxLength);
+      expect(suggestion.isWellFormed()).toBe(true);
+      expect(refusal({ topic: suggestion })).toBeNull();
     }),
   );
 });

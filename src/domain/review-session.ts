@@ -23,10 +23,13 @@ export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, dat
  */
 export function suggestTopic(wanted: string, takenTopics: readonly string[]): string {
   const taken = new Set(takenTopics.map((each) => each.toLowerCase()));
-  const base = wanted.replace(/ \(\d+\)$/, "");
+  const base = [...wanted.replace(/ \(\d+\)$/, "")];
   for (let number = 2; ; number++) {
     const ending = ` (${number})`;
-    const suggestion = `${base.slice(0, limits.topicMaxLength - ending.length).trimEnd()}${ending}`;
+    const suggestion = `${base
+      .slice(0, limits.topicMaxLength - ending.length)
+      .join("")
+      .trimEnd()}${ending}`;
     if (!taken.has(suggestion.toLowerCase())) return suggestion;
   }
 }
