@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import { auditLog, studentTeachers } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
 import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
@@ -165,11 +165,11 @@ test("guessing the current password is counted as guessing at the sign-in", asyn
   expect((await guess()).status).toBe(429);
 });
 
-test("teachers who come and go are in the audit log; one who was deleted stays assigned for their return", async () => {
+test("teachers who come and go are in the audit log; one who was deleted returns with the student", async () => {
   const leaving = await school.makeTeacher();
   const coming = await school.makeTeacher();
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: leaving.id });
-  await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaving.id));
+  expect((await school.requestAs(admin).delete(`/api/teachers/${leaving.id}`)).status).toBe(204);
   expect((await updateAs(admin, { teacherId: [coming.id] })).status).toBe(204);
   expect((await read()).teacherId).toEqual([coming.id]);
   expect(await audited()).toEqual([
@@ -180,14 +180,11 @@ test("teachers who come and go are in the audit log; one who was deleted stays a
       after: { teacherId: [coming.id] },
     },
   ]);
-  const rows = await school.database
-    .select({ teacherId: studentTeachers.teacherId })
-    .from(studentTeachers)
-    .where(eq(studentTeachers.studentId, student.id));
-  expect(new Set(rows.map((row) => row.teacherId))).toEqual(new Set([coming.id, leaving.id]));
   expect((await updateAs(admin, { teacherId: [leaving.id] })).body.message).toBe(
     messages.person.teacherNotFound,
   );
+  expect((await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`)).status).toBe(204);
+  expect(new Set((await read()).teacherId)).toEqual(new Set([coming.id, leaving.id]));
 });
 
 test("a change that cannot be audited is not made", async () => {

@@ -113,13 +113,12 @@ export async function lockStudent(tx: Transaction, studentId: string) {
   return student ?? null;
 }
 
-/** The ids of the teachers a student is assigned to, without deleted ones: theirs are kept for their return. */
+/** The ids of the teachers a student is assigned to: none of them deleted, since a deletion takes them away. */
 export async function assignedTeacherIds(tx: Transaction, studentId: string): Promise<string[]> {
   const rows = await tx
     .select({ teacherId: studentTeachers.teacherId })
     .from(studentTeachers)
-    .innerJoin(users, eq(users.id, studentTeachers.teacherId))
-    .where(and(eq(studentTeachers.studentId, studentId), isNull(users.deletedAt)))
+    .where(eq(studentTeachers.studentId, studentId))
     .orderBy(studentTeachers.teacherId);
   return rows.map((row) => row.teacherId);
 }
