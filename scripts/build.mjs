@@ -19,6 +19,9 @@ const underWay = ".build-";
 /** The build before is kept: a server may still run on it, until it is started anew. */
 const kept = 2;
 
+/** No build takes so long: what is under way for longer was killed. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
 function filesIn(path) {
   if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
@@ -60,7 +63,7 @@ export async function buildIfStale() {
       // Another start built at the same time and was quicker: from the same sources, so its build serves as well.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
-    await removeOldBuilds();
+    await removeOldBuilds(builds);
   } finally {
     await rm(aside, { recursive: true, force: true });
     for (const signal of ["SIGTERM", "SIGINT"]) process.off(signal, end);
@@ -83,9 +86,15 @@ async function runVite(args, signal) {
   if (code !== 0) throw new Error(`Classback could not be built: vite ended with ${code ?? killedBy}`);
 }
 
-async function removeOldBuilds() {
-  const age = (name) => statSync(join(builds, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const finished = readdirSync(builds).filter((name) => !name.startsWith(underWay));
-  const newestFirst = finished.sort((a, b) => age(b) - age(a));
-  for (const name of newestFirst.slice(kept)) await rm(join(builds, name), { recursive: true, force: true });
+/** Leaves the newest builds, and those that are under way. */
+export async function removeOldBuilds(folder) {
+  const changedAt = (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const names = readdirSync(folder).sort((a, b) => changedAt(b) - changedAt(a));
+  const finished = names.filter((name) => !name.startsWith(underWay));
+  const abandoned = names.filter(
+    (name) => name.startsWith(underWay) && changedAt(name) < Date.now() - abandonedAfterMs,
+  );
+  for (const name of [...finished.slice(kept), ...abandoned]) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
