@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const postgres = "./src/server/testing/postgres-for-tests.ts";
 
+/** How long a condition is waited for, unless told otherwise: a machine that many share stalls for seconds. */
+const patience = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +23,7 @@ export default defineConfig({
           globalSetup: [postgres],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: patience,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patience,
           // After the others: projects of one group must have equally many workers, and theirs follow the machine's cores.
           sequence: { groupOrder: 1 },
           // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
@@ -45,6 +50,7 @@ export default defineConfig({
           globalSetup: ["./e2e/support/build-before-tests.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: patience,
           fileParallelism: false,
         },
       },

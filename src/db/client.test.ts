@@ -116,10 +116,15 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
 
 test("a database that no longer answers counts as away, and the connection is not used again", async () => {
   const pool = open(postgres.poolConfig, { max: 1, answerWithinMs: 200 });
-  await expect(pool.query("select pg_sleep(5)")).rejects.toSatisfy(isUnavailable);
-  const inTransaction = openDatabase(pool).transaction((tx) => tx.execute("select pg_sleep(5)"));
-  await expect(inTransaction).rejects.toSatisfy(isUnavailable);
-  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  const database = openDatabase(pool);
+  const attempts = [
+    () => pool.query("select pg_sleep(5)"),
+    () => database.transaction((tx) => tx.execute("select pg_sleep(5)")),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt()).rejects.toSatisfy(isUnavailable);
+    expect(pool.totalCount).toBe(0);
+  }
 });
 
 test("a database that is down is waited for, with a line on each attempt", {
@@ -129,7 +134,7 @@ test("a database that is down is waited for, with a line on each attempt", {
   const closedPort = await freePort();
   const pool = open({ connectionString: `postgres://classback:secret@127.0.0.1:${closedPort}/classback` });
   const waiting = waitForDatabase(pool, (line) => lines.push(line));
-  await expect.poll(() => lines.length).toBe(1);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   expect(lines[0]).toBe(
     `Cannot reach database 'classback' on 127.0.0.1:${closedPort} as user 'classback' (ECONNREFUSED), trying again in 1 s`,
   );

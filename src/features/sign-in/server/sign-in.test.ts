@@ -175,14 +175,17 @@ function decodeMail(mail: string): string {
 
 async function resetToken(email: string): Promise<string> {
   const outbox = join(school.services.env.DATA_DIR, "outbox");
-  return vi.waitFor(async () => {
-    const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
-    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-    const mail = mails.map(decodeMail).find((text) => text.includes(`To: ${email}`));
-    const token = mail?.match(/reset-password\?token=([\w-]+)/)?.[1];
-    if (!token) throw new Error("No mail yet");
-    return token;
-  });
+  return vi.waitFor(
+    async () => {
+      const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
+      const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+      const mail = mails.map(decodeMail).find((text) => text.includes(`To: ${email}`));
+      const token = mail?.match(/reset-password\?token=([\w-]+)/)?.[1];
+      if (!token) throw new Error("No mail yet");
+      return token;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 test("a reset link changes the password once and signs out everywhere", async () => {
