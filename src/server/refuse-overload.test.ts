@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { errorBodySchema } from "../domain/errors.ts";
 import { messages } from "../domain/messages.ts";
 import type { AppEnv } from "./context.ts";
@@ -44,31 +44,34 @@ test("what would only wait is refused at once, and the next crowd is served agai
   }
 
   // Bodies that do not arrive take nobody's place.
-  const stalled = Array.from({ length: 5 }, () => ask(new ReadableStream()));
+  const answered = vi.fn();
+  for (let times = 0; times < 5; times++) Promise.resolve(ask(new ReadableStream())).finally(answered);
   expect((await ask()).status).toBe(200);
-  expect(stalled).toHaveLength(5);
+  expect(answered).not.toHaveBeenCalled();
 });
 
 const school = openTestSchool();
-let server: Server;
+const servers: Server[] = [];
 let port: number;
 
 beforeAll(async () => {
-  // Less time than the server gives.
-  const times = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 100 };
-  expect(Object.keys(times).sort()).toEqual(Object.keys(connectionLimits).sort());
-  server = createHttpServer(school.services, undefined, times);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  port = await listen(createHttpServer(school.services));
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
-/** What the server answers to these bytes, until it closes the connection. */
-async function answerTo(...parts: string[]): Promise<string> {
+async function listen(server: Server): Promise<number> {
+  servers.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a server answers to these bytes, until it closes the connection. */
+async function answerOn(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.on("data", (piece) => {
@@ -84,20 +87,24 @@ async function answerTo(...parts: string[]): Promise<string> {
   return answer;
 }
 
+const answerTo = (...parts: string[]) => answerOn(port, ...parts);
+
 const head = (more: string) =>
   `POST /api/sign-in HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n${more}\r\n`;
 
 test("heads and bodies that come too slowly are cut off, and others are served meanwhile", async () => {
+  // Less time than the server gives.
+  const times = { headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 100 };
+  expect(Object.keys(times).sort()).toEqual(Object.keys(connectionLimits).sort());
+  const hurried = await listen(createHttpServer(school.services, undefined, times));
   const slow = [
-    answerTo("POST /api/sign-in HTTP/1.1\r\nHost: x\r\nX-Slow: "),
-    answerTo(head("Content-Length: 1000\r\n"), "{"),
-    answerTo(head("Transfer-Encoding: chunked\r\n"), "1\r\n{\r\n"),
+    answerOn(hurried, "POST /api/sign-in HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    answerOn(hurried, head("Content-Length: 1000\r\n"), "{"),
+    answerOn(hurried, head("Transfer-Encoding: chunked\r\n"), "1\r\n{\r\n"),
   ];
-  const meanwhile = await fetch(`http://127.0.0.1:${port}/api/me`);
+  const meanwhile = await fetch(`http://127.0.0.1:${hurried}/api/me`);
   expect(await meanwhile.json()).toEqual({ account: null });
-  const start = performance.now();
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
-  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test("what is not HTTP, and lengths that lie, end the connection without a word about the server", async () => {
