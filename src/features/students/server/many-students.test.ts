@@ -10,15 +10,23 @@ let teacher: TestUser;
 
 beforeAll(async () => {
   teacher = await school.makeTeacher();
-  await school.database.execute(sql`
-    insert into users (role, name, surname, email)
-    select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example'
-    from generate_series(1, ${count}::int) n`);
-  await school.database.execute(sql`
-    insert into student_teachers (student_id, teacher_id)
-    select id, ${teacher.id} from users where role = 'student' order by email limit 30`);
-  await school.database.execute(sql`vacuum analyze users, student_teachers`);
-});
+  const client = await school.database.$client.connect();
+  // A busy machine may take longer than the server would wait.
+  await client.query("set statement_timeout = 0");
+  await client.query(
+    `insert into users (role, name, surname, email)
+     select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example'
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query(
+    `insert into student_teachers (student_id, teacher_id)
+     select id, $1 from users where role = 'student' order by email limit 30`,
+    [teacher.id],
+  );
+  await client.query("vacuum analyze users, student_teachers");
+  client.release(true);
+}, 120_000);
 
 interface Plan {
   "Actual Rows": number;
