@@ -1,6 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Pool } from "pg";
-import { countWrongMonthlyRatings, seedLargeSchool } from "../../src/db/seed/large-school.ts";
+import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
+import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
 
 /** Of every account of a bench's school. */
 export const benchPassword = "classback";
@@ -22,7 +23,7 @@ export async function seedIfEmpty(pool: Pool, feedbacks: number): Promise<void> 
       today: new Date().toISOString().slice(0, 10),
       log: (line) => console.log(`  ${line}`),
     });
-    const wrong = await countWrongMonthlyRatings(client);
+    const wrong = (await findWrongMonthlyRatings(client)).length;
     if (wrong > 0) throw new Error(`${wrong} monthly ratings differ from a recount`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.log(`Filled in ${seconds} s, monthly ratings equal to a recount: ${JSON.stringify(school)}`);

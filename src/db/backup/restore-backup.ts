@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { MIGRATION_LOCK } from "../migrate.ts";
+import { recountMonthlyRatings } from "../monthly-ratings.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import {
@@ -12,7 +13,6 @@ import {
   readKnownMigrations,
 } from "./migrations.ts";
 import type { Backup } from "./read-backup.ts";
-import { recountMonthlyRatings } from "./recount-monthly-ratings.ts";
 import { TableDigest } from "./table-digest.ts";
 import { copyIn, copyOut, nameOf, prepareConnection, readTables, type Table } from "./tables.ts";
 

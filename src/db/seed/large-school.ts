@@ -195,19 +195,3 @@ async function insertFeedbacks(
   log(`feedbacks: ${inserted} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return inserted;
 }
-
-/** How many rows of `monthly_ratings` differ from a recount of all feedback; nothing else than 0 is right. */
-export async function countWrongMonthlyRatings(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ wrong: string }>(`
-    with counted as (
-      select teacher_id, date_trunc('month', date::timestamp)::date as month,
-        count(*) filter (where rating = 1)::int as stars_1, count(*) filter (where rating = 2)::int as stars_2,
-        count(*) filter (where rating = 3)::int as stars_3, count(*) filter (where rating = 4)::int as stars_4,
-        count(*) filter (where rating = 5)::int as stars_5
-      from feedback group by 1, 2
-    ), kept as (select * from monthly_ratings where stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0)
-    select count(*) as wrong from (
-      (select * from counted except select * from kept) union all (select * from kept except select * from counted)
-    ) as difference`);
-  return Number(rows[0]?.wrong);
-}

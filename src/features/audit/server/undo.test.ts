@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -17,22 +18,8 @@ beforeAll(async () => {
   student = await school.makeStudent([teacher]);
 });
 
-/** The months whose kept counts are not those of a recount. */
-const recount = `
-  with recount as (
-    select teacher_id, date_trunc('month', date::timestamp)::date as month,
-      count(*) filter (where rating = 1)::int as stars_1, count(*) filter (where rating = 2)::int as stars_2,
-      count(*) filter (where rating = 3)::int as stars_3, count(*) filter (where rating = 4)::int as stars_4,
-      count(*) filter (where rating = 5)::int as stars_5
-    from feedback group by 1, 2
-  ), kept as (
-    select * from monthly_ratings where stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
-  )
-  (select * from recount except select * from kept) union all (select * from kept except select * from recount)`;
-
 afterEach(async () => {
-  const { rows } = await school.database.$client.query(recount);
-  expect(rows).toEqual([]);
+  expect(await findWrongMonthlyRatings(school.database.$client)).toEqual([]);
 });
 
 const undo = (id: number | string | undefined, user: TestUser | null = admin) =>
