@@ -13,6 +13,9 @@ export const limitQuery = z.coerce
   .max(limits.pageSizeMax, messages.request.invalid)
   .default(limits.pageSize);
 
+/** Before every row of a list that is newest first, by date and id: the first page needs no statement of its own. */
+export const newestFirstStart = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+
 /** A page of rows; `next` continues after its last one, null at the end. */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ items: z.array(schema), next: z.string().nullable() });

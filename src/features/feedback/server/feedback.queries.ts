@@ -7,12 +7,10 @@ import type { FeedbackSubmit } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor, Role } from "../../../domain/roles.ts";
+import { newestFirstStart } from "../../../server/keyset.ts";
 
 /** What every list of feedback is ordered by, newest first. */
 export type FeedbackKey = readonly [date: string, id: string];
-
-/** Comes before all feedback: the first page needs no statement of its own. */
-const beforeAll: FeedbackKey = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 export interface FeedbackRow {
   id: string;
@@ -98,7 +96,11 @@ function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
 export async function listFeedback(
   pool: Pool,
   actor: Actor,
-  { filters, after = beforeAll, limit }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
+  {
+    filters,
+    after = newestFirstStart,
+    limit,
+  }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
 ): Promise<FeedbackRow[]> {
   const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
   const names = allConditions.filter((name) => values[name] !== undefined);

@@ -5,9 +5,9 @@ import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import {
   isFeedbackOf,
-  isStudent,
   type LoggedParentMessage,
   parentContactAction,
+  studentExists,
 } from "./parent-messages.queries.ts";
 
 /**
@@ -21,11 +21,11 @@ export async function logParentMessage(
   { studentId, ...message }: ParentMessageLog,
 ): Promise<void> {
   const { feedbackId } = message;
-  const [studentExists, feedbackIsTheirs] = await Promise.all([
-    isStudent(database, studentId),
+  const [isKnown, feedbackIsTheirs] = await Promise.all([
+    studentExists(database, studentId),
     feedbackId === null || isFeedbackOf(database, { feedbackId, studentId }),
   ]);
-  if (!studentExists || !feedbackIsTheirs) throw new ApiError("not-found");
+  if (!isKnown || !feedbackIsTheirs) throw new ApiError("not-found");
   const after: LoggedParentMessage = message;
   await database.transaction((tx) =>
     recordAudit(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),

@@ -10,7 +10,7 @@ export const parentContactAction = "parent.contact";
 export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId">;
 
 /** Whether there is such a student. */
-export async function isStudent(database: Database, studentId: string): Promise<boolean> {
+export async function studentExists(database: Database, studentId: string): Promise<boolean> {
   const [student] = await database
     .select({ id: users.id })
     .from(users)

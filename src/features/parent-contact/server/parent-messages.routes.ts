@@ -7,7 +7,7 @@ import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../serv
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf } from "../../../server/require-actor.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
-import { isStudent, listParentMessages } from "./parent-messages.queries.ts";
+import { listParentMessages, studentExists } from "./parent-messages.queries.ts";
 
 const parentMessageSchema = z.strictObject({
   id: z.int(),
@@ -37,7 +37,7 @@ export const parentMessageRoutes = createRouter()
     async (c) => {
       const { database } = c.var.services;
       const { studentId, after, limit } = c.req.valid("query");
-      if (!(await isStudent(database, studentId))) throw new ApiError("not-found");
+      if (!(await studentExists(database, studentId))) throw new ApiError("not-found");
       const rows = await listParentMessages(database, { studentId, after, limit: limit + 1 });
       const page = toPage(
         rows,

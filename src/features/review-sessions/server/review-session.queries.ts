@@ -4,12 +4,10 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { ReviewSession } from "../../../domain/review-session.ts";
+import { newestFirstStart } from "../../../server/keyset.ts";
 
 /** What every list of sessions is ordered by, newest first. */
 export type SessionKey = readonly [date: string, id: string];
-
-/** Comes before every session: the first page needs no statement of its own. */
-const beforeAll: SessionKey = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 export interface SessionPage {
   teacherId?: string;
@@ -71,7 +69,7 @@ const sessionsOfStudent = `
 export async function listSessionsOfStudent(
   pool: Pool,
   studentId: string,
-  { teacherId, subject, after = beforeAll, limit }: SessionPage,
+  { teacherId, subject, after = newestFirstStart, limit }: SessionPage,
 ): Promise<SessionRow[]> {
   const { rows } = await pool.query<StudentSessionRow>({
     name: "review-sessions-of-student",
@@ -90,7 +88,7 @@ export async function listSessionsOfStudent(
 export async function listSessions(
   database: Database,
   ownerId: string | null,
-  { teacherId, subject, after = beforeAll, limit }: SessionPage,
+  { teacherId, subject, after = newestFirstStart, limit }: SessionPage,
 ): Promise<SessionRow[]> {
   const wanted: (SQL | undefined)[] = [
     ownerId === null ? undefined : eq(reviewSessions.teacherId, ownerId),
