@@ -3,7 +3,9 @@ import { limits } from "../domain/limits.ts";
 import { messages } from "../domain/messages.ts";
 
 // Lists are read in pages that start after a row, never at an offset: the cost of a page does not grow with the
-// rows before it, and rows that come or go meanwhile neither repeat nor hide others.
+// rows before it, and rows that come or go meanwhile neither repeat nor hide others. In a list by name the row is told
+// by its id alone, since names do not belong in addresses: a person who is renamed between two pages, and whom the
+// second starts after, takes its start along.
 
 /** How many rows a page has: a query parameter of every list. */
 export const limitQuery = z.coerce

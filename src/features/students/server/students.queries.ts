@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
+import { searchedText, searchPatterns } from "../../../server/name-search.ts";
 
 export interface StudentProfile {
   id: string;
@@ -42,13 +43,6 @@ const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
 
-/** The text that is searched, as the index `users_search` holds it (migration student_search). */
-const searchedText = sql`lower(${users.name} || ' ' || ${users.surname} || ' ' || ${users.email})`;
-
-function contains(word: string): SQL {
-  return sql`${searchedText} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
-}
-
 /**
  * Students by name, `limit` and one more. Each word of `search` stands somewhere in their name or e-mail; they are
  * assigned to each of `teacherIds`. The list goes on after the student `after`, named by id alone so that no name
@@ -58,14 +52,15 @@ export function listStudents(
   database: Database,
   filter: { search: string; teacherIds: readonly string[]; after?: string; limit: number },
 ) {
-  const words = filter.search.split(" ").filter((word) => word !== "");
   return database
     .select({ id: users.id, name: users.name, surname: users.surname, email: users.email })
     .from(users)
     .where(
       and(
         isStudent,
-        ...words.map(contains),
+        ...searchPatterns(filter.search).map(
+          (pattern) => sql`${sql.raw(searchedText)} like lower(${pattern})`,
+        ),
         ...filter.teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
         filter.after === undefined ? undefined : comesAfter(filter.after),
       ),

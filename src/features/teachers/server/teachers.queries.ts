@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
+import { searchedText, searchPatterns } from "../../../server/name-search.ts";
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
@@ -28,9 +29,6 @@ export interface TeacherRow {
   deletedAt: Date | null;
   monthlyRatings: MonthlyRating[];
 }
-
-/** The expression of the index `users_search` (migration student_search), which is not used for another. */
-const searchedText = "lower(name || ' ' || surname || ' ' || email)";
 
 // The key of the row to go on after is read from the row itself, so that the address of a page holds no name.
 const keyOf = (column: string, id: string) =>
@@ -76,18 +74,13 @@ export async function listTeachers(
   { $client: pool }: Database,
   { search, deleted, after, limit }: { search: string; deleted: boolean; after?: string; limit: number },
 ): Promise<TeacherRow[]> {
-  const words = search.split(" ").filter((word) => word !== "");
+  const words = searchPatterns(search);
   const isNext = after !== undefined;
   const { rows } = await pool.query<TeacherRow>({
     // A search is planned for its words, each time: whether they are rare decides how it is done.
     name: words.length > 0 ? undefined : `teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`,
     text: teachersList(deleted, words.length, isNext),
-    values: [
-      limit + 1,
-      limits.ratedMonthsMax,
-      ...words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`),
-      ...(isNext ? [after] : []),
-    ],
+    values: [limit + 1, limits.ratedMonthsMax, ...words, ...(isNext ? [after] : [])],
   });
   return rows;
 }
