@@ -51,7 +51,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
 test("a wrong setting stops the start with one line that names it", async () => {
   const start = startClassback({ settings: { TIME_ZONE: "Bombay" } });
   await expect(start).rejects.toThrow(/^Ended with 1:\nTIME_ZONE must be a time zone such as Asia\/Kolkata$/);
-  // Node's own zone.
+  // Node knows it, PostgreSQL does not.
   const unknownToPostgres = startClassback({
     settings: { TIME_ZONE: "US/Pacific-New", LOG_LEVEL: "silent" },
   });
