@@ -23,8 +23,8 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ items: z.array(schema), next: z.string().nullable() });
 }
 
-/** Room for two names of the greatest length in a script of three bytes a letter, in base64. */
-const cursorMaxLength = 2 * limits.nameMaxLength * 3 * 2;
+/** Room for the longest key, a date and an id, in base64. */
+const cursorMaxLength = 100;
 
 /**
  * The query parameter `after`, the `next` of the page before, read as the key of a row: the values that the list

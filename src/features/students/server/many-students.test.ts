@@ -26,6 +26,8 @@ beforeAll(async () => {
   );
   await client.query("vacuum analyze users, student_teachers");
   client.release(true);
+  // Later than the statistics: one of the hundred who bound their histogram is taken for a hundredth of the school.
+  await school.makeStudent([], { name: "Newcomer" });
 }, 120_000);
 
 interface Plan {
@@ -49,7 +51,7 @@ function rowsHandled(plan: Plan): number {
 test.for([
   ["the first page", {}],
   ["a page from the middle", { fromMiddle: true }],
-  ["a search that finds one", { search: "student31415@" }],
+  ["a search that finds one", { search: "newcomer" }],
   ["a search that finds many", { search: "surname" }],
   ["a search that finds none", { search: "nobody of this name" }],
   ["a teacher's students", { ofTeacher: true }],
