@@ -26,10 +26,8 @@ export function suggestTopic(wanted: string, takenTopics: readonly string[]): st
   const base = [...wanted.replace(/ \(\d+\)$/, "")];
   for (let number = 2; ; number++) {
     const ending = ` (${number})`;
-    const suggestion = `${base
-      .slice(0, limits.topicMaxLength - ending.length)
-      .join("")
-      .trimEnd()}${ending}`;
+    const beginning = base.slice(0, limits.topicMaxLength - ending.length).join("");
+    const suggestion = beginning.trimEnd() + ending;
     if (!taken.has(suggestion.toLowerCase())) return suggestion;
   }
 }
