@@ -78,9 +78,9 @@ export function useSubmitFeedback() {
         }),
       );
     },
-    onSuccess: ({ id, reviewId, rating }) => {
-      markAnswered(queryClient, reviewId, { id, rating });
-      return queryClient.invalidateQueries({ queryKey: feedbackKey });
+    onSuccess: async ({ id, reviewId, rating }) => {
+      await markAnswered(queryClient, reviewId, { id, rating });
+      void invalidateFeedback(queryClient);
     },
   });
 }

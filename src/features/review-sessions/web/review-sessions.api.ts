@@ -24,12 +24,16 @@ type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
 
 export type ReviewSessionEntry = SessionsPage["items"][number];
 
-/** Shows a student's session as answered with this feedback. */
-export function markAnswered(
+/**
+ * Shows a student's session as answered with this feedback. A list that is under way may have been read before that, so
+ * it is dropped: the caller asks for it again.
+ */
+export async function markAnswered(
   queryClient: QueryClient,
   reviewId: string,
   feedback: ReviewSessionEntry["feedback"],
-): void {
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
   queryClient.setQueryData<InfiniteData<SessionsPage, string | undefined>>(
     reviewSessionsQuery.queryKey,
     (data) =>
