@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
@@ -10,6 +10,7 @@ import {
   question,
   refuse,
 } from "./support/school.ts";
+import { answer, classOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
 
 // What a student does, mostly on a phone: sees the classes, and says what they were like. Correcting that is in
 // edit-review.spec.ts, the profile in student-profile.spec.ts.
@@ -33,24 +34,7 @@ async function makeStudentWithClass(name: string): Promise<{ student: Person; to
   return { student, topic };
 }
 
-const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
-const openForm = (page: Page, topic: string) =>
-  page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
-const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
-const star = (page: Page, stars: number) => page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
-/** The button of the form, not that of the question. */
-const submitButton = (page: Page) =>
-  page.getByRole("form").getByRole("button", { name: "Submit", exact: true });
-
-async function answer(page: Page, stars: number, message: string): Promise<void> {
-  await star(page, stars).check({ force: true });
-  await messageField(page).fill(message);
-  await messageField(page).press("Escape");
-  await submitButton(page).click();
-  await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
-}
-
 describe("the dashboard", () => {
   test("welcomes by name, shows the profile, and says when there is no class yet", async () => {
     const mentor = await school.makeMentor("Quiet", "Teacher");

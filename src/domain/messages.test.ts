@@ -42,7 +42,7 @@ const sentences: Record<string, Record<string, string>> = {
     "Submit Review?": feedback.submitTitle,
     "Failed to submit feedback.": feedback.submitFailed,
     "Feedback submitted successfully!": feedback.submitted,
-    "Feedback already submitted": student.alreadySubmitted,
+    "Feedback already submitted": feedback.alreadySubmitted,
     "No reviews yet.": student.noReviews,
     "Student not found": student.notFound,
     "Error loading data.": student.loadFailed,

@@ -121,7 +121,6 @@ export const messages = {
     notFound: "Student not found",
     loadFailed: "Error loading data.",
     noReviews: "No reviews yet.",
-    alreadySubmitted: "Feedback already submitted",
     detailsNotFound: "Student not found.",
     updated: "Profile updated!",
     updateFailed: (reason: string) => `Update failed: ${reason}`,
@@ -150,6 +149,10 @@ export const messages = {
     signInToEdit: "Please sign in to edit reviews",
     sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
     alreadySubmitted: "Feedback already submitted",
+    draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
+    discardTitle: "Discard this text?",
+    copied: "The text is copied.",
+    copyFailed: "The text could not be copied. Please select it instead.",
     editedBy: (role: string) => `Edited by ${role}`,
   },
   teacher: {

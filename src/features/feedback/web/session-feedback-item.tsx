@@ -10,6 +10,7 @@ import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
 import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
+import { UnsentDraft } from "./unsent-draft.tsx";
 
 interface SessionFeedbackItemProps {
   session: ReviewSessionEntry;
@@ -45,22 +46,38 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       {rating === undefined ? (
         <OpenSession {...props} />
       ) : (
-        <AnsweredSession session={session} rating={rating} />
+        <>
+          <AnsweredSession session={session} rating={rating} />
+          {session.feedback && sendingRating === undefined && (
+            <UnsentDraft
+              reviewId={session.id}
+              feedbackId={session.feedback.id}
+              onDiscarded={() => item.current?.focus()}
+            />
+          )}
+        </>
       )}
     </li>
   );
 }
 
+/** Answered, or about to be: the mark waits for the server's word, all else is in its place already. */
 function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars value={rating} label={`You gave ${rating} of 5 stars`} />
-        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-          {messages.student.alreadySubmitted}
-        </Badge>
-        {session.feedback && <EditFeedbackLink id={session.feedback.id} topic={session.topic} />}
+        {session.feedback ? (
+          <>
+            <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+              {messages.feedback.alreadySubmitted}
+            </Badge>
+            <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
+          </>
+        ) : (
+          <Badge>Sending...</Badge>
+        )}
       </div>
     </div>
   );

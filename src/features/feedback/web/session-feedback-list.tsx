@@ -58,7 +58,7 @@ function Sessions() {
   );
 }
 
-/** Which form is open, and what is on its way. A session shows as answered while its feedback is being sent. */
+/** Which form is open, and what is on its way: its session makes room for the mark while it is being sent. */
 function useSubmissions() {
   const account = useAccount();
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ function useSubmissions() {
       notify.error(messages.feedback.submitFailed);
       setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
       if (error instanceof RequestError && error.body.code === "already-submitted") {
-        void queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
+        await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
       }
     } finally {
       setSending((others) => ({ ...others, [session.id]: undefined }));

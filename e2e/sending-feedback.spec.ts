@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { holdBack, notification, openSchool, patience, question } from "./support/school.ts";
+import { answer, classOf, messageField, openForm, star } from "./support/student-page.ts";
+
+// What a student has written, until the server has it: on a slow network, and when the class was answered elsewhere.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+const submitted = "Feedback already submitted";
+
+/** A student with one class to answer. */
+async function makeStudentWithClass(name: string) {
+  const mentor = await school.makeMentor("Mentor", `Of ${name}`);
+  const student = await school.makeStudent(name, "Sharma", mentor);
+  const topic = `${name}'s class`;
+  const review = await school.addReview(mentor, topic, "2025-11-03");
+  return { student, topic, review };
+}
+
+const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
+const mark = (page: Page, topic: string) => classOf(page, topic).getByText(submitted, { exact: true });
+const draftsKept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
+
+/** Comes back to the tab, again and again, until the list is asked for: it is not while it counts as new. */
+async function comeBack(page: Page): Promise<void> {
+  let isAsked = false;
+  page.on("request", (request) => {
+    isAsked ||= request.url().endsWith("/api/review-sessions");
+  });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+      return isAsked;
+    }, patience)
+    .toBe(true);
+}
+
+test("the class is marked as answered when the server has the feedback, not before", async () => {
+  const { student, topic } = await makeStudentWithClass("Hina");
+  const page = await school.visit(student, "/dashboard", phone);
+  await openForm(page, topic);
+  const release = await holdBack(page, /^\/api\/feedback$/);
+  await answer(page, 4, "Slow network.");
+  await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
+  expect(await mark(page, topic).count()).toBe(0);
+  release();
+  await mark(page, topic).waitFor();
+  await expect.poll(() => draftsKept(page), patience).toBe(0);
+});
+
+test("a list that was read before the feedback does not take the mark away", async () => {
+  const { student, topic } = await makeStudentWithClass("Isha");
+  const page = await school.visit(student);
+  await openForm(page, topic);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    "**/api/review-sessions",
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await comeBack(page);
+  await answer(page, 5, "Very clear.");
+  await mark(page, topic).waitFor();
+  const late = page.waitForEvent("requestfinished", (request) =>
+    request.url().endsWith("/api/review-sessions"),
+  );
+  release();
+  await late;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await mark(page, topic).count()).toBe(1);
+});
+
+test("a text on a class that was answered elsewhere is kept until it is discarded, and can be copied", async () => {
+  const { student, topic, review } = await makeStudentWithClass("Jyoti");
+  const context = await school.profileOf(student);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await openForm(page, topic);
+  await school.giveFeedback(student, review, 3, "From the phone.");
+  const text = "From the laptop,\nat length.";
+  await answer(page, 5, text);
+  await notification(page, "Failed to submit feedback.").waitFor();
+  await notSent(page).getByText("What you wrote here was not sent", { exact: false }).waitFor();
+  await mark(page, topic).waitFor();
+
+  await page.reload();
+  expect(await notSent(page).getByRole("paragraph").nth(1).innerText()).toBe(text);
+  await notSent(page).getByRole("img", { name: "5 of 5 stars" }).waitFor();
+  await notSent(page).getByRole("button", { name: "Copy" }).click();
+  await notification(page, "The text is copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+  const discard = async (answer: string) => {
+    await notSent(page).getByRole("button", { name: "Discard" }).click();
+    await question(page, "Discard this text?").getByRole("button", { name: answer }).click();
+  };
+  await discard("Cancel");
+  expect(await draftsKept(page)).toBe(1);
+  await discard("Discard");
+  await notSent(page).waitFor({ state: "detached" });
+  expect(await draftsKept(page)).toBe(0);
+  await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
+  expect((await student.api.get("/feedback")).items).toMatchObject([{ message: "From the phone." }]);
+});
+
+test("a text that is being written when the list comes anew is kept too", async () => {
+  const { student, topic, review } = await makeStudentWithClass("Kavya");
+  const page = await school.visit(student, "/dashboard", phone);
+  await openForm(page, topic);
+  await messageField(page).fill("In the middle of a");
+  await school.giveFeedback(student, review, 3, "From elsewhere.");
+  await comeBack(page);
+  await notSent(page).getByText("In the middle of a", { exact: true }).waitFor();
+  await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
+});
+
+test("a text that has arrived, though its answer was lost, is not called unsent", async () => {
+  const { student, topic } = await makeStudentWithClass("Leela");
+  const page = await school.visit(student, "/dashboard", phone);
+  await openForm(page, topic);
+  await page.route(
+    "**/api/feedback",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await answer(page, 2, " Too fast. ");
+  await notification(page, "Failed to submit feedback.").waitFor();
+  await star(page, 2).waitFor();
+  await comeBack(page);
+  await mark(page, topic).waitFor();
+  await expect.poll(() => draftsKept(page), patience).toBe(0);
+  expect(await notSent(page).count()).toBe(0);
+});

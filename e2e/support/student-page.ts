@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core";
+import { question } from "./school.ts";
+
+// The parts of the student's dashboard on which feedback is written.
+
+export const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+
+export const openForm = (page: Page, topic: string) =>
+  page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
+
+export const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
+
+export const star = (page: Page, stars: number) =>
+  page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
+
+/** The button of the form, not that of the question. */
+export const submitButton = (page: Page) =>
+  page.getByRole("form").getByRole("button", { name: "Submit", exact: true });
+
+/** Fills in the form that is open, and says yes to the question. */
+export async function answer(page: Page, stars: number, message: string): Promise<void> {
+  await star(page, stars).check({ force: true });
+  await messageField(page).fill(message);
+  await messageField(page).press("Escape");
+  await submitButton(page).click();
+  await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+}
