@@ -46,7 +46,9 @@ export function openBrowser() {
         reportError(`Against the Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
       );
     });
-    context.on("weberror", (error) => consoleErrors.push(String(error.error())));
+    context.on("weberror", (error) => {
+      if (!isExpected(String(error.error()))) consoleErrors.push(String(error.error()));
+    });
     onTestFinished(async () => {
       await context.close();
       expect(consoleErrors).toEqual([]);
@@ -67,7 +69,7 @@ export function openBrowser() {
  * connection that a test cuts.
  */
 function isExpected(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))/.test(
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))|^TypeError: Failed to fetch dynamically imported module/.test(
     text,
   );
 }

@@ -4,12 +4,15 @@ import { RequestError } from "./api-client.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { Page } from "./ui/page.tsx";
 
-/** What a page shows in its place when it could not be loaded or has failed. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+/**
+ * What a page shows in its place when it could not be loaded or has failed. Only a reload tries again: the router keeps
+ * the fault of a guard, and React that of code which did not come. What is being written is kept in drafts.
+ */
+export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const message = error instanceof RequestError ? error.message : messages.request.failed;
   return (
     <Page title="Something went wrong" width="narrow">
-      <ErrorState message={message} onRetry={reset} />
+      <ErrorState message={message} onRetry={() => location.reload()} />
     </Page>
   );
 }
