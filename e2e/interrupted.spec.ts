@@ -1,14 +1,16 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openSchool, type Person } from "./support/school.ts";
+import { arrival, holdBack, notification, openSchool, type Person, patience } from "./support/school.ts";
 
-// What comes between a user and an open page: an answer or code that does not arrive.
+// What comes between a user and an open page: an answer or code that does not arrive, a session that ends or changes
+// hands in another tab.
 
 const school = openSchool();
+let meera: Person;
 let aarav: Person;
 
 beforeAll(async () => {
-  const meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
 });
 
@@ -16,6 +18,24 @@ beforeAll(async () => {
 async function cut(page: Page, url: string): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.abort("connectionreset"));
   return () => page.unroute(url);
+}
+
+async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${school.url}${path}`);
+  return page;
+}
+
+/** Comes back to a tab after so long that what it knows is asked for again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
 }
 
 describe("'Try again' on a page in whose place an error stands", () => {
@@ -37,5 +57,84 @@ describe("'Try again' on a page in whose place an error stands", () => {
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+  });
+});
+
+describe("when the session ends while a page is open", () => {
+  test("the page leads to the login, whichever request finds out first, and the login back to it", async () => {
+    const context = await school.profileOf(aarav);
+    const path = `/student/update/${aarav.id}`;
+    const page = await openTab(context, path);
+    await page.getByLabel("City").fill("Mumbai");
+    await context.request.post(`${school.url}/api/sign-out`);
+    // The page's own request would be refused, too late.
+    const release = await holdBack(page, /^\/api\/students\//);
+    await comeBack(page);
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    release();
+    await logIn(page, aarav);
+    await arrival(page, path);
+    await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Pune");
+  });
+
+  test("a page that asks for nothing notices too", async () => {
+    const context = await school.profileOf(school.admin);
+    const page = await openTab(context, "/add-mentor");
+    await page.getByLabel("First Name").fill("Rajesh");
+    await context.request.post(`${school.url}/api/sign-out`);
+    await comeBack(page);
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  });
+
+  test("while the page is still loading, nothing is said to have gone wrong", async () => {
+    const context = await school.profileOf(aarav);
+    const page = await openTab(context);
+    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await page.evaluate(() => localStorage.setItem("role", "student"));
+    await context.request.post(`${school.url}/api/sign-out`);
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    const release = await holdBack(page, /^\/api\/me$/);
+    await page.reload({ waitUntil: "commit" });
+    await refused;
+    await page.getByText("Loading dashboard...").waitFor();
+    release();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(await notification(page, /./).count()).toBe(0);
+  });
+});
+
+describe("when someone else signs in in another tab", () => {
+  test("an open page becomes theirs at once, and what was being written is gone", async () => {
+    const rekha = await school.makeMentor("Rekha", "Nair");
+    const context = await school.newProfile();
+    const page = await openTab(context, "/");
+    await logIn(page, meera);
+    await page.getByRole("button", { name: "Add Review" }).click();
+    await page.getByLabel("Topic", { exact: true }).fill("Fractions");
+
+    const other = await openTab(context);
+    await other.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    await other.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    await logIn(other, rekha);
+    await page.getByRole("heading", { name: "Welcome, Rekha" }).waitFor();
+    await page.getByText(rekha.email, { exact: true }).waitFor();
+    expect(await page.getByLabel("Topic", { exact: true }).count()).toBe(0);
+  });
+
+  test("it is noticed when one comes back to the page, and the page's guard decides anew", async () => {
+    const context = await school.profileOf(meera);
+    const dashboard = await openTab(context);
+    await dashboard.getByRole("button", { name: "Add Review" }).click();
+    await dashboard.getByLabel("Topic", { exact: true }).fill("Fractions");
+    const profile = await openTab(context, `/update-profile/${meera.id}`);
+    await profile.getByLabel("Education").fill("Ph.D.");
+    await context.request.post(`${school.url}/api/sign-in`, {
+      data: { email: aarav.email, password: aarav.password },
+    });
+    await comeBack(dashboard);
+    await dashboard.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+    await comeBack(profile);
+    await profile.getByText("Access Denied", { exact: true }).waitFor();
   });
 });

@@ -5,18 +5,42 @@ import type { Role } from "../domain/roles.ts";
 import { answerOf, api, RequestError } from "./api-client.ts";
 import { forgetAskedAhead } from "./asked-ahead.ts";
 
-/** Who is signed in, as the server says; null when nobody is. */
+const askForAccount = async () => (await answerOf(api.me.$get())).account;
+
+export type Account = NonNullable<Awaited<ReturnType<typeof askForAccount>>>;
+
+/** The session of whom this page was drawn for is over: `account` is signed in by now, or nobody. */
+export class AccountChanged extends Error {
+  override name = "AccountChanged";
+  readonly account: Account | null;
+
+  constructor(account: Account | null) {
+    super("Someone else is signed in, or nobody.");
+    this.account = account;
+  }
+}
+
+const accountKey = ["account"];
+
+/** Who is signed in, as the server says; null when nobody is. @throws AccountChanged */
 export const accountQuery = queryOptions({
-  queryKey: ["account"],
-  queryFn: async () => {
-    const { account } = await answerOf(api.me.$get());
+  queryKey: accountKey,
+  queryFn: async ({ client }) => {
+    const account = await askForAccount();
     if (account === null) forgetAccount();
+    const former = client.getQueryData<Account | null>(accountKey);
+    if (former && former.id !== account?.id) throw new AccountChanged(account);
     return account;
   },
   staleTime: 60_000,
 });
 
-export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>;
+/** Asks again who is signed in when another tab has signed out or in: it changes the hints. */
+export function followOtherTabs(queryClient: QueryClient): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === hints.email) void queryClient.invalidateQueries({ queryKey: accountKey });
+  });
+}
 
 // Role and e-mail are kept as hints for the next first paint (spec section 3, design.md 8.2). Storage may be full or
 // forbidden, and then there is no hint. The role is a cookie too, by which the server picks what the page's head asks

@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
-import { accountQuery, becomeAccount } from "./actor.ts";
+import { accountQuery, becomeAccount, followOtherTabs } from "./actor.ts";
 import { RequestError } from "./api-client.ts";
 import { notify } from "./notify.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -12,18 +12,20 @@ import "./styles.css";
 // Before its code comes: zod would try whether it may compile code, which our Content-Security-Policy forbids and reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const queryClient = createQueryClient((sentence) => {
-  if (queryClient.getQueryData(accountQuery.queryKey) === null) return;
-  becomeAccount(queryClient, null);
+const queryClient = createQueryClient((account, sentence) => {
+  // Several requests find out; or the guard is still asking who is signed in, and will hear it.
+  if (queryClient.getQueryData(accountQuery.queryKey)?.id === account?.id) return;
+  becomeAccount(queryClient, account);
   if (sentence !== undefined) {
     notify.error(sentence);
-    void router.navigate({ to: "/", replace: true });
+    void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
     return;
   }
-  // The guard of the page that one is on sends to the login, which comes back here.
+  // The guard of the page that one is on decides anew: it may send to the login, which comes back here.
   void router.invalidate();
 });
 const router = createAppRouter(queryClient);
+followOtherTabs(queryClient);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Account, AccountChanged } from "./actor.ts";
 import { RequestError } from "./api-client.ts";
 
 /** Refusals stay refusals when asked again; a patchy network or a restarting server is worth another try. */
@@ -7,20 +8,23 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * What the browser knows of the server's data. `onSignedOut` hears that the session has ended, and what the query that
- * found out wants said of it.
+ * What the browser knows of the server's data. `onAccount` hears from every request that finds out that the session has
+ * ended, who is signed in instead, and what is to be said of it.
  */
-export function createQueryClient(onSignedOut: (sentence?: string) => void): QueryClient {
+export function createQueryClient(
+  onAccount: (account: Account | null, sentence?: string) => void,
+): QueryClient {
   const isSignedOut = (error: Error) => error instanceof RequestError && error.body.code === "not-signed-in";
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (isSignedOut(error)) onSignedOut(meta?.whenSignedOut);
+        if (error instanceof AccountChanged) onAccount(error.account);
+        else if (isSignedOut(error)) onAccount(null, meta?.whenSignedOut);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isSignedOut(error)) onSignedOut();
+        if (isSignedOut(error)) onAccount(null);
       },
     }),
     defaultOptions: {

@@ -1,12 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { accountQuery } from "./actor.ts";
 import { ConfirmHost } from "./confirm.tsx";
 import { Notifications } from "./notify.ts";
 
 /** What is there on every page. */
 export function Root() {
+  // Who comes back to any page hears whether it is still theirs; pages for everyone do not ask.
+  const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>
-      <Outlet />
+      {/* Nothing that was drawn or typed for one user is there for the next. */}
+      <Outlet key={account?.id} />
       <Notifications />
       <ConfirmHost />
     </>
