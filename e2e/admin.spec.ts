@@ -305,10 +305,14 @@ describe("when the server is in trouble, the admin reads", () => {
 test("Logout ends the session, empties the browser's storage and leads to /; Back does not lead in again", async () => {
   const page = await school.visit(school.admin);
   await page.evaluate(() => localStorage.setItem("role", "admin"));
+  await page.getByRole("link", { name: "See Mentors", exact: true }).click();
+  await page.waitForURL(/view=mentors/);
   await page.getByRole("button", { name: "Logout" }).click();
   await notification(page, "Logout successful").waitFor();
   await arrival(page, "/");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 });

@@ -288,7 +288,10 @@ describe("feedback on a class", () => {
     const { student, topic } = await makeStudentWithClass("Gauri");
     const context = await school.profileOf(student, phone);
     const page = await context.newPage();
+    // The question's code comes when the browser is idle; without it the browser's own box would ask.
+    const dialogs = page.waitForResponse(/\/assets\/dialogs-/);
     await page.goto(`${school.url}/dashboard`);
+    await (await dialogs).finished();
     await openForm(page, topic);
     const failed = notification(page, "Failed to submit feedback.");
     const submit = async () => {

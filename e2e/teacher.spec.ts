@@ -41,7 +41,7 @@ describe("classes", () => {
     await page.getByRole("link", { name: "See Reviews", exact: true }).click();
     await arrival(page, `/allreview/${mentor.id}`);
     await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
-    // Back leads to the dashboard, and from there not out of it to the login.
+    // Back leads to the dashboard.
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
   });

@@ -379,7 +379,7 @@ describe("closed doors", () => {
     await arrival(page, "/");
   });
 
-  test("with a session that has ended, the stored role is cleared and / opens; what was typed is kept", async () => {
+  test("with a session that has ended, the stored role is cleared and / opens; drafts are kept", async () => {
     const context = await school.profileOf(aarav);
     const page = await context.newPage();
     await page.goto(`${school.url}/dashboard`);

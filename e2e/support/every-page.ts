@@ -11,80 +11,101 @@ const people = {
   student: "aarav.sharma@demo.classback.example",
 } as const;
 
-/** Opens a page and waits until its content has come. */
-type Visit = (
-  page: Page,
-  visit: { url: string; me: string; studentId: string; topic: string },
-) => Promise<unknown>;
-const at =
-  (path: string): Visit =>
-  (page, { url, me, studentId, topic }) =>
-    page.goto(
-      `${url}${path.replace("{me}", me).replace("{studentId}", studentId).replace("{topic}", encodeURIComponent(topic))}`,
-    );
+/** What the paths and the texts of the pages name, of the one who looks. */
+interface Place {
+  url: string;
+  /** Who looks. */
+  me: string;
+  /** The newest feedback that they may read. */
+  feedbackId: string;
+  studentId: string;
+  topic: string;
+}
+
+/** Opens a page, and is done when what it is there for is drawn: a redirect or a page without its data is another. */
+type Visit = (page: Page, place: Place) => Promise<void>;
+
+/** The page at `path` is there when it shows `text`. */
+function shows(path: string, text: string | RegExp, then?: (page: Page) => Promise<void>): Visit {
+  return async (page, { url, ...names }) => {
+    const named = (_: string, name: keyof typeof names) => encodeURIComponent(names[name]);
+    await page.goto(url + path.replace(/\{(\w+)\}/g, named));
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+    await then?.(page);
+  };
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 const pages: Record<keyof typeof people, Record<string, Visit>> = {
   visitor: {
-    login: at("/"),
-    register: at("/register"),
-    "forgot password": at("/forgot-password"),
-    "reset password": at("/reset-password?token=gone"),
-    "set up": at("/setup?token=gone"),
-    "not authorized": at("/not-authorized"),
-    "not found": at("/nowhere"),
+    login: shows("/", "Login Now"),
+    register: shows("/register", "Join as a student"),
+    "forgot password": shows("/forgot-password", "We send you a link"),
+    "reset password": shows("/reset-password?token=any", "Choose a new password."),
+    "set up": shows("/setup?token=gone", "Welcome to Classback"),
+    "not authorized": shows("/not-authorized", "Access Denied"),
+    "not found": shows("/nowhere", "Page not found"),
   },
   admin: {
-    "students' table": at("/dashboard"),
-    "mentors' table": at("/dashboard?view=mentors"),
-    "add mentor": at("/add-mentor"),
-    "student details": at("/studentdetails/{studentId}"),
-    "student update": at("/student/update/{studentId}"),
-    "send by WhatsApp": at("/sendfeedback/{studentId}"),
-    "send by e-mail": at("/sendfeedback/email/{studentId}"),
-    "edit a review": at("/edit-review/{topic}"),
-    "audit log": at("/audit-log"),
-    "audit log, filtered": at("/audit-log?group=edits&student={studentId}"),
-    security: at("/devices"),
+    "students' table": shows("/dashboard", "See Review"),
+    "mentors' table": shows("/dashboard?view=mentors", "Meera Iyer"),
+    "delete a mentor": shows("/dashboard?view=mentors", "Meera Iyer", async (page) => {
+      await press(/^Delete/)(page);
+      await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
+    }),
+    "add mentor": shows("/add-mentor", "The mentor signs in with it."),
+    "student details": shows("/studentdetails/{studentId}", "Parent"),
+    "student update": shows("/student/update/{studentId}", "Save Changes"),
+    "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),
+    "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
+    "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
+    "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "audit log": shows("/audit-log", "Undo"),
+    "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
+    security: shows("/devices", "This device"),
   },
   teacher: {
-    dashboard: at("/dashboard"),
-    "own reviews": at("/allreview/{me}"),
-    "update profile": at("/update-profile/{me}"),
-    security: at("/devices"),
+    dashboard: shows("/dashboard", "Student Reviews"),
+    "add review": shows("/dashboard", "Student Reviews", press("Add Review")),
+    "own reviews": shows("/allreview/{me}", "Delete"),
+    "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
+    "update profile": shows("/update-profile/{me}", "Save Changes"),
+    security: shows("/devices", "This device"),
   },
   student: {
-    dashboard: at("/dashboard"),
-    "session form": async (page, visit) => {
-      await at("/dashboard")(page, visit);
+    dashboard: shows("/dashboard", "Teacher Reviews"),
+    "session form": shows("/dashboard", "Teacher Reviews", async (page) => {
       await page.getByRole("button", { expanded: false }).first().click();
-    },
-    "own details": at("/studentdetails/{me}"),
-    "update profile": at("/student/update/{me}"),
-    security: at("/devices"),
-    "security, refused": async (page, visit) => {
-      await at("/devices")(page, visit);
-      await page.getByRole("button", { name: "Change Password" }).click();
+      await page.getByRole("radio").first().waitFor();
+    }),
+    "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "own details": shows("/studentdetails/{me}", "Parent"),
+    "update profile": shows("/student/update/{me}", "Save Changes"),
+    security: shows("/devices", "This device"),
+    "security, refused": shows("/devices", "This device", async (page) => {
+      await press("Change Password")(page);
       await page.getByText("Enter your current password.").waitFor();
-    },
+    }),
   },
 };
 
 /** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
-async function keepScreenshot(page: Page, place: string): Promise<void> {
+async function keepScreenshot(page: Page, drawn: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
-  const path = `${folder}/${place.replaceAll(/[^\w]+/g, "-")}.png`;
+  const path = `${folder}/${drawn.replaceAll(/[^\w]+/g, "-")}.png`;
   await page.screenshot({ path, fullPage: true });
 }
 
-async function checkAsDrawn(page: Page, place: string): Promise<void> {
+async function checkAsDrawn(page: Page, drawn: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, place).toEqual([]);
+  expect(found, drawn).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
-  expect(sideways, `${place} scrolls sideways`).toBe(false);
+  expect(sideways, `${drawn} scrolls sideways`).toBe(false);
 }
 
 /** Who looks at the pages of the demo school. */
@@ -98,24 +119,25 @@ export async function checkEveryPage(
 ): Promise<void> {
   const context = await newProfile({ colorScheme, reducedMotion: "reduce" });
   const email = people[viewer];
-  let visited = { url, me: "", studentId: "", topic: "" };
+  const place: Place = { url, me: "", feedbackId: "", studentId: "", topic: "" };
   if (email !== null) {
     const signedIn = await context.request.post(`${url}/api/sign-in`, { data: { email, password } });
     expect(signedIn.status()).toBe(200);
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-    const [{ studentId, topic }] = (await feedback.json()).items;
-    visited = { url, me: (await signedIn.json()).id, studentId, topic };
+    const [{ id: feedbackId, studentId, topic }] = (await feedback.json()).items;
+    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, studentId, topic });
   }
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {
-    await visit(page, visited);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await visit(page, place);
+    await page.locator("h1").waitFor();
+    await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
     await page.waitForLoadState("networkidle");
     for (const [screen, size] of Object.entries(screens)) {
       await page.setViewportSize(size);
-      const place = `${viewer}, ${name}, ${screen}, ${colorScheme}`;
-      await checkAsDrawn(page, place);
-      await keepScreenshot(page, place);
+      const drawn = `${viewer}, ${name}, ${screen}, ${colorScheme}`;
+      await checkAsDrawn(page, drawn);
+      await keepScreenshot(page, drawn);
     }
   }
 }

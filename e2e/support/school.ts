@@ -161,7 +161,7 @@ export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
-/** Refuses the requests of this kind from now on, as a server in trouble would. Gives the way to stop refusing. */
+/** Refuses the requests of this kind from now on, with a sentence of its own. Gives the way to stop refusing. */
 export async function refuse(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
   const url = (address: URL) => path.test(`${address.pathname}${address.search}`);
   await page.route(url, (route) =>
