@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   arrival,
+  comeBack,
   holdBack,
   notification,
   openSchool,
@@ -254,6 +255,8 @@ describe("when the server is in trouble, the admin reads", () => {
     ["Failed to fetch teachers", "/dashboard?view=mentors", /^\/api\/teachers(\?|$)/],
     ["Failed to fetch reviews", "/dashboard?student={aarav}", /^\/api\/feedback\?/],
     ["Failed to fetch teacher students", "/dashboard?view=mentors&teacher={meera}", /^\/api\/students\?/],
+    ["Failed to fetch reviews", "/dashboard?student={aarav}", /^\/api\/students\/[^?]/],
+    ["Failed to fetch teacher students", "/dashboard?teacher={meera}", /^\/api\/teachers\/[^?]/],
     ["Error fetching teacher data.", "/update-profile/{meera}", /^\/api\/teachers\//],
     ["Error loading data.", "/student/update/{aarav}", /^\/api\/students\//],
   ])("'%s', and can try again", async (sentence, path, request) => {
@@ -264,6 +267,23 @@ describe("when the server is in trouble, the admin reads", () => {
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText(sentence, { exact: true }).waitFor({ state: "hidden" });
+  });
+
+  test("nothing that is loaded already goes away, and who is not there is said not to be", async () => {
+    const page = await school.visit(school.admin, `/dashboard?student=${aarav.id}`);
+    await page.getByRole("article").first().waitFor();
+    await refuse(page, "GET", /^\/api\/students\//);
+    const refused = page.waitForEvent("requestfinished", (request) => request.url().endsWith(aarav.id));
+    await comeBack(page, `/api/students/${aarav.id}`);
+    await refused;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).count()).toBe(1);
+    expect(await page.getByRole("article").count()).toBe(3);
+
+    const nobody = await school.visit(school.admin, `/dashboard?student=${meera.id}`);
+    await nobody.getByText("Student not found", { exact: true }).waitFor();
+    await nobody.goto(`${school.url}/dashboard?teacher=${aarav.id}`);
+    await nobody.getByText("Teacher not found.", { exact: true }).waitFor();
   });
 
   test("'Failed to delete Teacher', 'Update failed. Try again.' and 'Logout failed'", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { holdBack, notification, openSchool, patience, question } from "./support/school.ts";
+import { comeBack, holdBack, notification, openSchool, patience, question } from "./support/school.ts";
 import { answer, classOf, messageField, openForm, star } from "./support/student-page.ts";
 
 // What a student has written, until the server has it: on a slow network, and when the class was answered elsewhere.
@@ -23,20 +23,6 @@ const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 const mark = (page: Page, topic: string) => classOf(page, topic).getByText(submitted, { exact: true });
 const draftsKept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
-
-/** Comes back to the tab, again and again, until the list is asked for: it is not while it counts as new. */
-async function comeBack(page: Page): Promise<void> {
-  let isAsked = false;
-  page.on("request", (request) => {
-    isAsked ||= request.url().endsWith("/api/review-sessions");
-  });
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-      return isAsked;
-    }, patience)
-    .toBe(true);
-}
 
 test("the class is marked as answered when the server has the feedback, not before", async () => {
   const { student, topic } = await makeStudentWithClass("Hina");
@@ -68,7 +54,7 @@ test("a list that was read before the feedback does not take the mark away", asy
     },
     { times: 1 },
   );
-  await comeBack(page);
+  await comeBack(page, "/api/review-sessions");
   await answer(page, 5, "Very clear.");
   await mark(page, topic).waitFor();
   const late = page.waitForEvent("requestfinished", (request) =>
@@ -120,7 +106,7 @@ test("a text that is being written when the list comes anew is kept too", async 
   await openForm(page, topic);
   await messageField(page).fill("In the middle of a");
   await school.giveFeedback(student, review, 3, "From elsewhere.");
-  await comeBack(page);
+  await comeBack(page, "/api/review-sessions");
   await notSent(page).getByText("In the middle of a", { exact: true }).waitFor();
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
@@ -140,7 +126,7 @@ test("a text that has arrived, though its answer was lost, is not called unsent"
   await answer(page, 2, " Too fast. ");
   await notification(page, "Failed to submit feedback.").waitFor();
   await star(page, 2).waitFor();
-  await comeBack(page);
+  await comeBack(page, "/api/review-sessions");
   await mark(page, topic).waitFor();
   await expect.poll(() => draftsKept(page), patience).toBe(0);
   expect(await notSent(page).count()).toBe(0);

@@ -172,6 +172,20 @@ export async function refuse(page: Page, method: string, path: RegExp): Promise<
   return () => page.unroute(url);
 }
 
+/** Comes back to the tab, again and again, until this is asked for anew: it is not while it counts as fresh. */
+export async function comeBack(page: Page, path: string): Promise<void> {
+  let isAsked = false;
+  page.on("request", (request) => {
+    isAsked ||= new URL(request.url()).pathname === path;
+  });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+      return isAsked;
+    }, patience)
+    .toBe(true);
+}
+
 /** Holds the answers of this kind back until the returned function is called. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};

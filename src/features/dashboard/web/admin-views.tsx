@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/api-client.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -69,8 +70,10 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
           Back to Students
         </BackLink>
       }
-      title={student.data && `Reviews by ${fullName(student.data)}`}
-      error={student.error && messages.student.notFound}
+      subject={student}
+      title={(subject) => `Reviews by ${fullName(subject)}`}
+      notFound={messages.student.notFound}
+      failed={messages.admin.reviewsFailed}
     >
       <StudentFeedback studentId={studentId} />
     </Detail>
@@ -84,8 +87,10 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
   return (
     <Detail
       back={<BackLink render={<Link to="." search={{ view, search, after }} />}>Back to Teachers</BackLink>}
-      title={teacher.data && `Students of ${fullName(teacher.data)}`}
-      error={teacher.error && messages.teacher.notFound}
+      subject={teacher}
+      title={(subject) => `Students of ${fullName(subject)}`}
+      notFound={messages.teacher.notFound}
+      failed={messages.admin.teacherStudentsFailed}
     >
       <StudentList
         teacherId={teacherId}
@@ -100,31 +105,37 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
   );
 }
 
-/** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
-function Detail({
-  back,
-  title,
-  error,
-  children,
-}: {
+interface DetailProps<Subject> {
   back: ReactNode;
-  title?: string;
-  error?: string | null;
+  /** Whom it is about. */
+  subject: UseQueryResult<Subject>;
+  title: (subject: Subject) => string;
+  notFound: string;
+  failed: string;
   children: ReactNode;
-}) {
+}
+
+/** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
+function Detail<Subject>({ back, subject, title, notFound, failed, children }: DetailProps<Subject>) {
+  const { data, error, isFetching, refetch } = subject;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
+  const isGone = error instanceof RequestError && error.body.code === "not-found";
   return (
     <section className="flex flex-col gap-4">
       <div>{back}</div>
-      {error ? (
-        <ErrorState message={error} />
+      {error && !data ? (
+        <ErrorState
+          message={isGone ? notFound : failed}
+          onRetry={isGone ? undefined : () => void refetch()}
+          busy={isFetching}
+        />
       ) : (
         <>
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {title ?? <Skeleton className="h-9 w-64" />}
+            {data ? title(data) : <Skeleton className="h-9 w-64" />}
           </h2>
           {children}
         </>
