@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { openSchool, type Person, patience, recordOpenedTabs } from "./support/school.ts";
+import { holdBack, openSchool, type Person, patience, recordOpenedTabs } from "./support/school.ts";
 
 // How an admin sends a student's feedback to the parent, by WhatsApp and by e-mail.
 
@@ -119,4 +119,28 @@ test("without a chosen review, the mail carries today's date", async () => {
   await expect
     .poll(async () => (await openedTabs())[0], patience)
     .toContain(encodeURIComponent(`Feedback for Aarav on ${today}`));
+});
+
+test("the parent's phone is the one on record now, not when the page was open last", async () => {
+  const meera = await school.makeMentor("Latha", "Menon");
+  const diya = await school.makeStudent("Diya", "Nair", meera);
+  await school.giveParent(diya, "9000000001", "nair@home.example");
+  const page = await school.visit(school.admin, "/dashboard?search=Diya");
+  const openForm = async () => {
+    await page.getByRole("button", { name: "Send Feedback: Diya Nair" }).click();
+    await page.getByRole("menuitem", { name: "WhatsApp" }).click();
+    await page.getByRole("heading", { level: 1, name: "Send Feedback by WhatsApp" }).waitFor();
+  };
+  const phone = page.getByLabel("Phone", { exact: true });
+  await openForm();
+  await expect.poll(() => phone.inputValue(), patience).toBe("9000000001");
+  await page.getByRole("button", { name: "Back to Students" }).click();
+  await school.giveParent(diya, "9000000002", "nair@home.example");
+
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  const release = await holdBack(page, /^\/api\/students\/./);
+  await openForm();
+  expect(await phone.count()).toBe(0);
+  release();
+  await expect.poll(() => phone.inputValue(), patience).toBe("9000000002");
 });

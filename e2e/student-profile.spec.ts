@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { arrival, notification, openSchool, type Person, patience } from "./support/school.ts";
+import { arrival, holdBack, notification, openSchool, type Person, patience } from "./support/school.ts";
 
 // How a student keeps the profile: who they are, how the parents are reached, courses and teachers.
 
@@ -87,4 +87,18 @@ test("a teacher who is added leaves the list of those to add, and comes back whe
   await save(page);
   await notification(page, "Profile updated!").waitFor();
   expect((await student.api.get(`/students/${student.id}`)).teacherId).toEqual([other.id]);
+});
+
+test("the form holds what is saved now, not what was loaded before", async () => {
+  const student = await school.makeStudent("Uma", "Sharma", meera);
+  const page = await school.visit(student, "/dashboard", phone);
+  await page.getByRole("definition").getByText("Pune", { exact: true }).waitFor();
+  await school.giveParent(student, "9876543210", "parents@home.example");
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  const release = await holdBack(page, /^\/api\/students\//);
+  await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Update Profile" }).waitFor();
+  expect(await page.getByLabel("Parent's Phone").count()).toBe(0);
+  release();
+  await expect.poll(() => page.getByLabel("Parent's Phone").inputValue(), patience).toBe("9876543210");
 });

@@ -293,6 +293,26 @@ describe("the profile", () => {
     await expect.poll(() => remove.count(), patience).toBe(0);
   });
 
+  test("the form holds what is saved now, not what the dashboard once loaded", async () => {
+    const mentor = await school.makeMentor("Tara", "Bose", "Mathematics", "Physics");
+    const page = await school.visit(mentor);
+    await page.getByText("Mathematics", { exact: true }).waitFor();
+    const { id, name, surname, email } = mentor;
+    const courses = ["Mathematics", "Physics", "Statistics"];
+    const work = { education: "M.Sc.", subject: "Mathematics", joiningDate: "2024-06-01" };
+    await school.admin.api.send("PATCH", `/teachers/${id}`, { name, surname, email, ...work, courses });
+    await page.clock.setFixedTime(Date.now() + 60_000);
+    const release = await holdBack(page, /^\/api\/teachers\//);
+    await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Update Profile" }).waitFor();
+    expect(await page.getByLabel("Course 1", { exact: true }).count()).toBe(0);
+    release();
+    await page.getByLabel("Phone", { exact: true }).fill("020 1234567");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await notification(page, "Teacher details updated successfully!").waitFor();
+    expect(await mentor.api.get(`/teachers/${id}`)).toMatchObject({ courses, phone: "020 1234567" });
+  });
+
   test("a new e-mail asks for the current password and is then the one to log in with", async () => {
     const mentor = await school.makeMentor("Qadir", "Khan", "Mathematics", "Physics");
     const page = await school.visit(mentor, `/update-profile/${mentor.id}`);

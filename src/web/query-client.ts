@@ -2,6 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { type Account, AccountChanged } from "./actor.ts";
 import { RequestError } from "./api-client.ts";
 
+/** Long enough for a page to use what its link fetched ahead; what one comes back to is asked for again. */
+export const freshMs = 2_000;
+
 /** Refusals stay refusals when asked again; a patchy network or a restarting server is worth another try. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
@@ -28,8 +31,7 @@ export function createQueryClient(
       },
     }),
     defaultOptions: {
-      // Long enough for a page to use what its link fetched ahead; what one comes back to is asked for again.
-      queries: { staleTime: 2_000, retry: isWorthRetrying },
+      queries: { staleTime: freshMs, retry: isWorthRetrying },
       mutations: { networkMode: "always" },
     },
   });

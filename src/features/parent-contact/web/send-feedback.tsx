@@ -9,6 +9,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 import { type ParentChannel, todayQuery } from "./parent-messages.api.ts";
@@ -21,7 +22,7 @@ const titles: Record<ParentChannel, string> = {
 
 /** The page that sends a student's feedback to the parent, by either way (spec section 2). */
 export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
-  const student = useQuery(studentQuery(studentId));
+  const student = useRecordToEdit(studentQuery(studentId));
   const today = useQuery(todayQuery);
   const error = student.error ?? today.error;
   const frame = (intro: ReactNode, content: ReactNode) => (

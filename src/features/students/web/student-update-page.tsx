@@ -10,6 +10,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { StudentUpdateForm } from "./student-update-form.tsx";
 import { studentQuery } from "./students.api.ts";
 
@@ -23,14 +24,14 @@ export default function StudentUpdatePage() {
       intro={student && student.id !== account.id ? fullName(student) : undefined}
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
     >
-      <StudentToUpdate id={id} />
+      <StudentToUpdate key={id} id={id} />
     </Page>
   );
 }
 
 function StudentToUpdate({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { data: student, error, refetch, isFetching } = useQuery(studentQuery(id));
+  const { data: student, error, refetch, isFetching } = useRecordToEdit(studentQuery(id));
   const isGone = !student && error instanceof RequestError && error.body.code === "not-found";
   useEffect(() => {
     if (!isGone) return;
@@ -39,7 +40,7 @@ function StudentToUpdate({ id }: { id: string }) {
   }, [isGone, navigate]);
 
   // The form stays when a later refresh fails: what was typed in it must not be lost.
-  if (student) return <StudentUpdateForm key={student.id} student={student} />;
+  if (student) return <StudentUpdateForm student={student} />;
   if (error && !isGone) {
     return (
       <ErrorState message={messages.student.loadFailed} onRetry={() => void refetch()} busy={isFetching} />

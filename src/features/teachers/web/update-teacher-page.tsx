@@ -8,6 +8,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { teacherQuery } from "./teachers.api.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 
@@ -21,15 +22,15 @@ export default function UpdateTeacherPage() {
       intro={teacher && teacher.id !== account.id ? fullName(teacher) : undefined}
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
     >
-      <TeacherToUpdate teacherId={teacherId} />
+      <TeacherToUpdate key={teacherId} teacherId={teacherId} />
     </Page>
   );
 }
 
 function TeacherToUpdate({ teacherId }: { teacherId: string }) {
-  const { data: teacher, error, refetch, isFetching } = useQuery(teacherQuery(teacherId));
+  const { data: teacher, error, refetch, isFetching } = useRecordToEdit(teacherQuery(teacherId));
   // The form stays when a later refresh fails: what was typed in it must not be lost.
-  if (teacher) return <UpdateTeacherForm key={teacher.id} teacher={teacher} />;
+  if (teacher) return <UpdateTeacherForm teacher={teacher} />;
   if (!error) {
     return (
       <Loading label="Loading...">
