@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
+  comeBack,
   holdBack,
   notification,
   openSchool,
@@ -93,8 +94,11 @@ describe("by an admin", () => {
   test("of several on one topic, the page asks which one; then rating and message can be edited", async () => {
     const page = await school.visit(school.admin, "/edit-review/algebra");
     await page.getByRole("heading", { name: "Which review of “algebra”?" }).waitFor();
-    await page.getByRole("link", { name: /Diya Nair/ }).click();
+    await page.getByRole("link", { name: /Diya Nair/ }).focus();
+    await page.keyboard.press("Enter");
     await page.getByText("Written by Diya Nair").waitFor();
+    // The link that was pressed is gone.
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label"), patience).toBe("Review");
     const message = page.getByLabel("Feedback");
     await message.fill("");
     await page.getByRole("button", { name: "Update Review" }).click();
@@ -106,6 +110,21 @@ describe("by an admin", () => {
     await arrival(page, "/dashboard");
     const [edited] = (await diya.api.get("/feedback")).items;
     expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
+  });
+
+  test("a second review on the topic, given meanwhile, leaves alone what is being typed", async () => {
+    const { topic, feedback } = await makeAnswered("Kusum");
+    const page = await school.visit(school.admin, `/edit-review/${encodeURIComponent(topic)}`);
+    await messageField(page).fill("In the middle of a");
+    const other = await school.makeMentor("Other", "Of Kusum");
+    const student = await school.makeStudent("Kusum", "Second", other);
+    await school.giveFeedback(student, await school.addReview(other, topic, "2025-11-04"), 5, "Another.");
+    await comeBack(page, /^\/api\/feedback/);
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+    await notification(page, "Review updated successfully!").waitFor();
+    const edited = await school.admin.api.get(`/feedback/${feedback.id}`);
+    expect(edited).toMatchObject({ message: "In the middle of a", rating: 3 });
   });
 
   test("a topic without a review says 'No review found' and leads away", async () => {

@@ -54,7 +54,7 @@ test("a list that was read before the feedback does not take the mark away", asy
     },
     { times: 1 },
   );
-  await comeBack(page, "/api/review-sessions");
+  await comeBack(page, /^\/api\/review-sessions$/);
   await answer(page, 5, "Very clear.");
   await mark(page, topic).waitFor();
   const late = page.waitForEvent("requestfinished", (request) =>
@@ -106,7 +106,7 @@ test("a text that is being written when the list comes anew is kept too", async 
   await openForm(page, topic);
   await messageField(page).fill("In the middle of a");
   await school.giveFeedback(student, review, 3, "From elsewhere.");
-  await comeBack(page, "/api/review-sessions");
+  await comeBack(page, /^\/api\/review-sessions$/);
   await notSent(page).getByText("In the middle of a", { exact: true }).waitFor();
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
@@ -126,7 +126,7 @@ test("a text that has arrived, though its answer was lost, is not called unsent"
   await answer(page, 2, " Too fast. ");
   await notification(page, "Failed to submit feedback.").waitFor();
   await star(page, 2).waitFor();
-  await comeBack(page, "/api/review-sessions");
+  await comeBack(page, /^\/api\/review-sessions$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => draftsKept(page), patience).toBe(0);
   expect(await notSent(page).count()).toBe(0);

@@ -173,10 +173,10 @@ export async function refuse(page: Page, method: string, path: RegExp): Promise<
 }
 
 /** Comes back to the tab, again and again, until this is asked for anew: it is not while it counts as fresh. */
-export async function comeBack(page: Page, path: string): Promise<void> {
+export async function comeBack(page: Page, path: RegExp): Promise<void> {
   let isAsked = false;
   page.on("request", (request) => {
-    isAsked ||= new URL(request.url()).pathname === path;
+    isAsked ||= path.test(new URL(request.url()).pathname);
   });
   await expect
     .poll(async () => {

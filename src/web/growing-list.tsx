@@ -54,6 +54,7 @@ export function GrowingList<Item extends { id: string }>({
         hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError ? failedMessage : undefined}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Button } from "./button.tsx";
+import { FormError } from "./form-error.tsx";
 
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */
@@ -45,22 +46,18 @@ interface ShowMoreProps {
   hasMore: boolean;
   onMore: () => void;
   busy?: boolean;
+  /** Why the last press brought nothing. */
+  failure?: string;
   label?: string;
-  busyLabel?: string;
 }
 
 /** For lists that grow downwards. */
-export function ShowMore({
-  hasMore,
-  onMore,
-  busy,
-  label = "Show more",
-  busyLabel = "Loading...",
-}: ShowMoreProps) {
+export function ShowMore({ hasMore, onMore, busy, failure, label = "Show more" }: ShowMoreProps) {
   if (!hasMore) return null;
   return (
-    <div className="flex justify-center">
-      <Button variant="secondary" busy={busy} busyLabel={busyLabel} onClick={onMore}>
+    <div className="flex flex-col items-center gap-3">
+      <FormError message={failure} />
+      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onMore}>
         {label}
       </Button>
     </div>

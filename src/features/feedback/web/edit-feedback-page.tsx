@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messages } from "../../../domain/messages.ts";
@@ -10,8 +10,8 @@ import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { ShowMore } from "../../../web/ui/pager.tsx";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
-import { EditSkeleton } from "./edit-feedback-session-page.tsx";
-import { feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";
+import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
+import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
 
 /** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
@@ -21,13 +21,25 @@ const meta = { whenSignedOut: messages.feedback.profileNotFound };
 export default function EditFeedbackPage() {
   const { topic = "" } = useParams({ strict: false });
   const { feedback: id } = useSearch({ strict: false });
+  const review = useRef<HTMLElement>(null);
+  const shownId = useRef(id);
+
+  useEffect(() => {
+    if (shownId.current === id) return;
+    shownId.current = id;
+    // The link that was pressed is gone with the choice.
+    if (document.activeElement === document.body) review.current?.focus({ preventScroll: true });
+  }, [id]);
+
   return (
     <Page
       title="Edit Review"
       width="narrow"
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
     >
-      {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
+      <section ref={review} tabIndex={-1} aria-label="Review" className="flex flex-col gap-6 outline-none">
+        {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
+      </section>
     </Page>
   );
 }
@@ -36,19 +48,19 @@ function ById({ id }: { id: string }) {
   const { data: feedback, error, isFetching, refetch } = useQuery({ ...oneFeedbackQuery(id), meta });
   if (feedback) return <EditFeedbackForm feedback={feedback} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  return <EditSkeleton />;
+  return <EditFeedbackSkeleton />;
 }
 
 function ByTopic({ topic }: { topic: string }) {
   const list = useInfiniteQuery({ ...feedbackListQuery({ topic }), meta });
   if (!list.data) {
-    if (!list.error) return <EditSkeleton />;
+    if (!list.error) return <EditFeedbackSkeleton />;
     return <LoadFailure error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   }
   const found = list.data.pages.flatMap(({ items }) => items);
   const [only, another] = found;
   if (!only) return <Leave because={messages.feedback.noneFound} />;
-  if (!another) return <EditFeedbackForm key={only.id} feedback={only} />;
+  if (!another) return <Only feedback={only} />;
   return (
     <>
       <FeedbackChoice topic={topic} found={found} />
@@ -56,9 +68,23 @@ function ByTopic({ topic }: { topic: string }) {
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
+        failure={
+          list.isFetchNextPageError ? messages.feedback.loadFailedBecause(sentenceOf(list.error)) : undefined
+        }
       />
     </>
   );
+}
+
+/** Goes on with the one that was found: once its form is open, no other of the topic may take its place. */
+function Only({ feedback }: { feedback: Feedback }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    queryClient.setQueryData(oneFeedbackQuery(feedback.id).queryKey, feedback);
+    void navigate({ to: ".", search: { feedback: feedback.id }, replace: true });
+  }, [feedback, navigate, queryClient]);
+  return <EditFeedbackSkeleton />;
 }
 
 function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {

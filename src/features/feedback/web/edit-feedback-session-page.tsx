@@ -5,8 +5,8 @@ import { RequestError } from "../../../web/api-client.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { EditFeedbackSessionForm } from "./edit-feedback-session-form.tsx";
+import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { oneFeedbackQuery } from "./feedback.api.ts";
 
 /** /editreview/{id}: the teacher corrects topic and date of a student's review (spec section 2). */
@@ -27,23 +27,11 @@ export default function EditFeedbackSessionPage() {
 function EditFeedbackSession({ id }: { id: string }) {
   const { data: feedback, error, isFetching, refetch } = useQuery(oneFeedbackQuery(id));
   if (feedback) return <EditFeedbackSessionForm feedback={feedback} />;
-  if (!error) return <EditSkeleton />;
+  if (!error) return <EditFeedbackSkeleton />;
   if (error instanceof RequestError && error.body.code === "not-found") {
     return <ErrorState message={messages.feedback.notFound} />;
   }
   return (
     <ErrorState message={messages.feedback.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-  );
-}
-
-/** Of the size of the forms that edit feedback. */
-export function EditSkeleton() {
-  return (
-    <div role="status" aria-label="Loading review" className="flex flex-col gap-5">
-      <Skeleton className="h-28 w-full rounded-card" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-12 w-32" />
-    </div>
   );
 }

@@ -15,11 +15,13 @@ const readableInstant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", 
 
 /** What this parent was sent before, so that nobody writes twice. */
 export function SentMessages({ studentId }: { studentId: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(parentMessagesQuery(studentId));
+  const list = useInfiniteQuery(parentMessagesQuery(studentId));
+  const { data, error } = list;
   const sent = data?.pages.flatMap((page) => page.items);
   if (error && !sent) {
-    return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+    );
   }
   return (
     <Card title="Sent before">
@@ -35,9 +37,10 @@ export function SentMessages({ studentId }: { studentId: string }) {
         </ul>
       )}
       <ShowMore
-        hasMore={hasNextPage}
-        onMore={() => void fetchNextPage()}
-        busy={isFetchingNextPage}
+        hasMore={list.hasNextPage}
+        onMore={() => void list.fetchNextPage()}
+        busy={list.isFetchingNextPage}
+        failure={list.isFetchNextPageError ? sentenceOf(error) : undefined}
         label="Show earlier messages"
       />
     </Card>
