@@ -15,6 +15,9 @@ import {
 
 const school = openSchool();
 
+/** What has the focus, when what was pressed is gone. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 /** A mentor with one student and one class on which that student gave feedback. */
@@ -135,6 +138,7 @@ describe("classes", () => {
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review and related feedback deleted successfully").waitFor();
     await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
+    await expect.poll(() => focusedName(page), patience).toBe("Reviews");
     expect((await student.api.get("/feedback")).items).toEqual([]);
   });
 
@@ -147,6 +151,26 @@ describe("classes", () => {
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Fractions" }).waitFor();
+  });
+
+  test("when 'Show more' brings nothing, it says so beside the button, and can be pressed again", async () => {
+    const mentor = await school.makeMentor("Ojas", "Iyer");
+    for (let each = 1; each <= 21; each += 1) await school.addReview(mentor, `Class ${each}`, "2025-11-03");
+    const page = await school.visit(mentor, `/allreview/${mentor.id}`);
+    const classes = page.getByRole("listitem");
+    await expect.poll(() => classes.count(), patience).toBe(20);
+    const accept = await refuse(page, "GET", /^\/api\/review-sessions\?after=/);
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.click();
+    const failure = page
+      .getByRole("alert")
+      .getByText("Failed to fetch reviews added by you.", { exact: true });
+    await failure.waitFor();
+    expect(await classes.count()).toBe(20);
+    await accept();
+    await more.click();
+    await expect.poll(() => classes.count(), patience).toBe(21);
+    await failure.waitFor({ state: "detached" });
   });
 
   test("another teacher's list is not for one's eyes", async () => {
@@ -245,6 +269,7 @@ describe("student reviews", () => {
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review deleted").waitFor();
     await page.getByText("No reviews yet", { exact: true }).waitFor();
+    await expect.poll(() => focusedName(page), patience).toBe("Student Reviews");
   });
 
   test("on a phone the table is a list of cards with the same names", async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -17,6 +17,7 @@ import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
 /** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
 export function ReceivedFeedbackTable() {
+  const list = useRef<HTMLElement>(null);
   // The beginnings of the pages that were seen, for the way back.
   const [trail, setTrail] = useState<(string | undefined)[]>([undefined]);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -34,10 +35,16 @@ export function ReceivedFeedbackTable() {
   }
   const next = data?.next;
   return (
-    <div className="flex flex-col gap-5">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label="Student Reviews"
+      className="flex flex-col gap-5 outline-none"
+    >
       <DataTable
         caption="Student Reviews"
-        columns={columns}
+        // What was pressed is gone with its row.
+        columns={columnsOf(() => list.current?.focus({ preventScroll: true }))}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
@@ -49,7 +56,7 @@ export function ReceivedFeedbackTable() {
         onNext={next ? () => setTrail([...trail, next]) : undefined}
         busy={isPlaceholderData}
       />
-    </div>
+    </section>
   );
 }
 
@@ -57,7 +64,7 @@ function studentOf({ studentName, surname }: Feedback): string {
   return fullName({ name: studentName, surname });
 }
 
-const columns: readonly Column<Feedback>[] = [
+const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
   {
     header: "Date",
     cell: ({ date }) => (
@@ -88,10 +95,10 @@ const columns: readonly Column<Feedback>[] = [
     ),
   },
   { header: "Stars", cell: ({ rating }) => <Stars value={rating} size="small" /> },
-  { header: "Actions", cell: (row) => <RowActions feedback={row} />, isActions: true },
+  { header: "Actions", cell: (row) => <RowActions feedback={row} onDeleted={onDeleted} />, isActions: true },
 ];
 
-function RowActions({ feedback }: { feedback: Feedback }) {
+function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
   const about = `${feedback.topic}, ${studentOf(feedback)}`;
 
@@ -106,6 +113,7 @@ function RowActions({ feedback }: { feedback: Feedback }) {
     try {
       await remove.mutateAsync(feedback.id);
       notify.success(messages.teacher.reviewDeleted);
+      onDeleted();
     } catch {
       notify.error(messages.teacher.deleteReviewFailed);
     }

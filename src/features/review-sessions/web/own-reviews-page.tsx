@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { useRef } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
@@ -31,18 +32,23 @@ export default function OwnReviewsPage() {
 }
 
 function OwnReviews() {
-  const list = useInfiniteQuery(reviewSessionsQuery);
+  const query = useInfiniteQuery(reviewSessionsQuery);
+  const list = useRef<HTMLElement>(null);
+  // What was pressed is gone with its class.
+  const focusList = () => list.current?.focus({ preventScroll: true });
 
   return (
-    <GrowingList
-      query={list}
-      loadingLabel="Loading reviews"
-      skeletonHeight="h-28"
-      failedMessage={messages.teacher.sessionsFailed}
-      emptyMessage={messages.teacher.noSessions}
-    >
-      {(session) => <OwnReview key={session.id} session={session} />}
-    </GrowingList>
+    <section ref={list} tabIndex={-1} aria-label="Reviews" className="flex flex-col gap-6 outline-none">
+      <GrowingList
+        query={query}
+        loadingLabel="Loading reviews"
+        skeletonHeight="h-28"
+        failedMessage={messages.teacher.sessionsFailed}
+        emptyMessage={messages.teacher.noSessions}
+      >
+        {(session) => <OwnReview key={session.id} session={session} onDeleted={focusList} />}
+      </GrowingList>
+    </section>
   );
 }
 
@@ -60,7 +66,7 @@ function consequenceOf({ topic, feedbackCount }: ReviewSessionEntry): string {
   return `“${topic}” will be deleted, together with ${feedbacks} on it.`;
 }
 
-function OwnReview({ session }: { session: ReviewSessionEntry }) {
+function OwnReview({ session, onDeleted }: { session: ReviewSessionEntry; onDeleted: () => void }) {
   const remove = useDeleteReviewSession();
 
   const askAndDelete = async () => {
@@ -74,6 +80,7 @@ function OwnReview({ session }: { session: ReviewSessionEntry }) {
     try {
       await remove.mutateAsync(session.id);
       notify.success(messages.teacher.sessionDeleted);
+      onDeleted();
     } catch {
       notify.error(messages.teacher.deleteReviewFailed);
     }
