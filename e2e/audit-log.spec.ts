@@ -49,6 +49,19 @@ async function expectUndone(page: Page, what: string): Promise<void> {
   await entry(page, `Took back: ${what}`).waitFor();
 }
 
+test("days and times are the school's, wherever the admin is", async () => {
+  const { mentor } = await makeFeedback("Clocks");
+  const [{ at }] = (await school.admin.api.get(`/audit-log?teacherId=${mentor.id}`)).items;
+  const page = await school.visit(school.admin, `/audit-log?teacher=${mentor.id}`, {
+    timezoneId: "America/Los_Angeles",
+  });
+  const inSchool = { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" } as const;
+  const when = page.getByRole("row").nth(1).getByRole("time");
+  const [day, time] = new Date(at).toLocaleString("en-IN", inSchool).split(", ");
+  await when.getByText(`${day}`, { exact: true }).waitFor();
+  await when.getByText(`${time}`, { exact: true }).waitFor();
+});
+
 describe("filters", () => {
   let mentor: Person;
   let student: Person;

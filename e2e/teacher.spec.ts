@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { todayIn } from "../src/domain/calendar.ts";
 import {
   arrival,
   holdBack,
@@ -83,6 +84,17 @@ describe("classes", () => {
     ).waitFor();
     await page.getByRole("link", { name: "See Reviews", exact: true }).click();
     await page.getByRole("heading", { name: "प्रकाश: Light & “shadow” 💡" }).waitFor();
+  });
+
+  test("Add Review begins with the school's today, wherever the teacher is", async () => {
+    const mentor = await school.makeMentor("Tanvi", "Iyer");
+    const { today } = await mentor.api.get("/today");
+    // One of the two ends of the earth always has another date.
+    const timezoneId = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find((zone) => todayIn(zone) !== today);
+    const page = await school.visit(mentor, "/dashboard", { timezoneId });
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const date = page.locator("form").getByLabel("Date", { exact: true });
+    await expect.poll(() => date.inputValue(), patience).toBe(today);
   });
 
   test("a topic that one has already is not taken twice; a free one is offered", async () => {

@@ -6,6 +6,7 @@ import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { sentenceOf } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
+import { type SchoolClock, useSchoolClock } from "../../../web/school-day.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
@@ -20,13 +21,14 @@ interface AuditLogTableProps {
 }
 
 export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableProps) {
+  const clock = useSchoolClock();
   const columns: readonly Column<AuditLogEntry>[] = [
-    { header: "When", className: "@3xl:align-top", cell: ({ at }) => <When at={at} /> },
+    { header: "When", className: "@3xl:align-top", cell: ({ at }) => <When at={at} clock={clock} /> },
     { header: "Who", className: "@3xl:min-w-32 @3xl:align-top", cell: (entry) => <Who entry={entry} /> },
     {
       header: "What",
       className: "@3xl:min-w-52 @3xl:align-top",
-      cell: (entry) => <What entry={entry} />,
+      cell: (entry) => <What entry={entry} clock={clock} />,
       isRowHeader: true,
     },
     {
@@ -55,15 +57,11 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
   );
 }
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
-const time = new Intl.DateTimeFormat("en-IN", { timeStyle: "short" });
-
-function When({ at }: { at: string }) {
-  const instant = new Date(at);
+function When({ at, clock }: { at: string; clock: SchoolClock }) {
   return (
     <time dateTime={at} className="flex flex-wrap gap-x-2 whitespace-nowrap @3xl:flex-col">
-      <span>{day.format(instant)}</span>
-      <span className="text-ink-muted">{time.format(instant)}</span>
+      <span>{clock.day(at)}</span>
+      <span className="text-ink-muted">{clock.time(at)}</span>
     </time>
   );
 }
@@ -94,7 +92,7 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
   );
 }
 
-function What({ entry }: { entry: AuditLogEntry }) {
+function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
   const { what, student, teacher, recordId, undone, partOf } = entry;
   return (
     <span className="flex flex-col items-start gap-1.5">
@@ -102,7 +100,7 @@ function What({ entry }: { entry: AuditLogEntry }) {
       {undone && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-muted">
           <Badge tone="success">Undone</Badge>
-          {messages.audit.undoneBy(undone.by, day.format(new Date(undone.at)))}
+          {messages.audit.undoneBy(undone.by, clock.day(undone.at))}
         </span>
       )}
       {partOf !== null && !undone && entry.action === "feedback.delete" && (

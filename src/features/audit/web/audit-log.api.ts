@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AuditGroup, auditGroupNames } from "../../../domain/audit-log.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
+import { schoolDayQuery } from "../../../web/school-day.ts";
 
 /** Where in the log one is, as it stands in the address. */
 export const auditLogKeys = [
@@ -55,6 +56,7 @@ export function loadAuditLog({
   search: AuditLogPlace;
 }): void {
   void queryClient.prefetchQuery(auditLogQuery(search));
+  void queryClient.prefetchQuery(schoolDayQuery);
 }
 
 /** Takes back what an entry tells of; that may show anywhere. */

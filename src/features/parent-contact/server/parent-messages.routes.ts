@@ -73,8 +73,13 @@ export const parentMessageRoutes = createRouter()
     describeRoute("account.use", {
       method: "get",
       path: "/today",
-      summary: "The school's day, in its own time zone: no date of a lookup may be later",
-      responses: { 200: jsonAnswer("The day", z.strictObject({ today: z.iso.date() })) },
+      summary: "The school's day, later than which no date of a lookup may be, and its time zone",
+      responses: {
+        200: jsonAnswer("The day", z.strictObject({ today: z.iso.date(), timeZone: z.string() })),
+      },
     }),
-    (c) => c.json({ today: todayIn(c.var.services.env.TIME_ZONE) }, 200),
+    (c) => {
+      const timeZone = c.var.services.env.TIME_ZONE;
+      return c.json({ today: todayIn(timeZone), timeZone }, 200);
+    },
   );

@@ -128,5 +128,5 @@ test("each rule of the message has its sentence and field", async () => {
 test("today is the school's day in its own time zone", async () => {
   const { student } = await makePeople();
   const answer = await school.requestAs(student).get("/api/today");
-  expect(answer.body).toEqual({ today: todayIn("Pacific/Kiritimati") });
+  expect(answer.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
 });

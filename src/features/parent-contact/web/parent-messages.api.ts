@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { parentChannels } from "../../../domain/parent-message.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
+import { schoolDayQuery } from "../../../web/school-day.ts";
 import { feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 
@@ -27,13 +22,6 @@ export type ParentChannel = (typeof parentChannels)[number];
 export type ParentMessage = Awaited<
   ReturnType<Extract<ReturnType<typeof parentMessagesQuery>["queryFn"], (...args: never[]) => unknown>>
 >["items"][number];
-
-/** The school's day, which may differ from the day where the browser is. */
-export const todayQuery = queryOptions({
-  queryKey: ["today"],
-  queryFn: async () => (await answerOf(api.today.$get())).today,
-  staleTime: 60_000,
-});
 
 export function useLogParentMessage() {
   const queryClient = useQueryClient();
@@ -57,7 +45,7 @@ export function loadSendFeedback({
 }): void {
   if (role !== "admin") return;
   void queryClient.prefetchQuery(studentQuery(studentId));
-  void queryClient.prefetchQuery(todayQuery);
+  void queryClient.prefetchQuery(schoolDayQuery);
   void queryClient.prefetchQuery(feedbackQuery({ studentId }));
   void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
 }

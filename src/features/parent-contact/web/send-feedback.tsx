@@ -5,6 +5,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
+import { schoolDayQuery } from "../../../web/school-day.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Page } from "../../../web/ui/page.tsx";
@@ -12,7 +13,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
-import { type ParentChannel, todayQuery } from "./parent-messages.api.ts";
+import type { ParentChannel } from "./parent-messages.api.ts";
 import { SentMessages } from "./sent-messages.tsx";
 
 const titles: Record<ParentChannel, string> = {
@@ -23,7 +24,7 @@ const titles: Record<ParentChannel, string> = {
 /** The page that sends a student's feedback to the parent, by either way (spec section 2). */
 export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   const student = useRecordToEdit(studentQuery(studentId));
-  const today = useQuery(todayQuery);
+  const today = useQuery(schoolDayQuery);
   const error = student.error ?? today.error;
   const frame = (intro: ReactNode, content: ReactNode) => (
     <Page title={titles[channel]} intro={intro} width="wide" back={<BackToStudents />}>
@@ -37,7 +38,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         <OtherChannel studentId={studentId} channel={channel} />
       </>,
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ParentMessageForm key={channel} student={student.data} today={today.data} channel={channel} />
+        <ParentMessageForm key={channel} student={student.data} today={today.data.today} channel={channel} />
         <SentMessages studentId={studentId} />
       </div>,
     );

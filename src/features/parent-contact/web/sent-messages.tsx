@@ -5,13 +5,12 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
+import { useSchoolClock } from "../../../web/school-day.ts";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { ShowMore } from "../../../web/ui/pager.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
-
-const readableInstant = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 
 /** What this parent was sent before, so that nobody writes twice. */
 export function SentMessages({ studentId }: { studentId: string }) {
@@ -48,6 +47,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
 }
 
 function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { message: ParentMessage }) {
+  const { day, time } = useSchoolClock();
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -58,7 +58,7 @@ function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { me
         </span>
       </p>
       <p className="text-sm text-ink-muted">
-        <time dateTime={sentAt}>{readableInstant.format(new Date(sentAt))}</time>, by {fullName(sentBy)}
+        <time dateTime={sentAt}>{`${day(sentAt)}, ${time(sentAt)}`}</time>, by {fullName(sentBy)}
       </p>
       <details className="group">
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
 import type { ErrorBody } from "../../../domain/errors.ts";
@@ -10,6 +10,7 @@ import { RequestError } from "../../../web/api-client.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { schoolDayQuery } from "../../../web/school-day.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
@@ -35,18 +36,27 @@ function bodyOf(error: unknown): ErrorBody | undefined {
 /** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8). */
 export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps) {
   const { data: account } = useQuery(accountQuery);
+  const { data: schoolDay } = useQuery(schoolDayQuery);
   const add = useAddReviewSession();
   const [freeTopic, setFreeTopic] = useState<string>();
   const [onlyCourse, another] = courses;
+  // Until the school's day is known; nearly always the same.
+  const [browsersDay] = useState(() => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone));
   const form = useForm({
     resolver,
     defaultValues: {
       subject: another === undefined ? (onlyCourse ?? "") : "",
       topic: "",
-      date: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
+      date: schoolDay?.today ?? browsersDay,
     },
   });
   const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (schoolDay && form.getValues("date") === browsersDay) {
+      form.resetField("date", { defaultValue: schoolDay.today });
+    }
+  }, [form, schoolDay, browsersDay]);
 
   const submit = form.handleSubmit(async (session) => {
     setFreeTopic(undefined);

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
+import { useSchoolClock } from "../../../web/school-day.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
@@ -147,16 +148,12 @@ function emptyMessage(search: string | undefined, deleted: boolean): string {
   return deleted ? messages.admin.noDeletedTeachers : messages.admin.noTeachers;
 }
 
-const deletedOn = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
-
 function TeacherName({ teacher }: { teacher: TeacherRow }) {
   if (teacher.deletedAt !== null) {
     return (
       <>
         {fullName(teacher)}
-        <span className="block text-sm font-normal text-ink-muted">
-          Deleted on {deletedOn.format(new Date(teacher.deletedAt))}
-        </span>
+        <DeletedOn instant={teacher.deletedAt} />
       </>
     );
   }
@@ -165,4 +162,9 @@ function TeacherName({ teacher }: { teacher: TeacherRow }) {
       {fullName(teacher)}
     </Link>
   );
+}
+
+function DeletedOn({ instant }: { instant: string }) {
+  const { day } = useSchoolClock();
+  return <span className="block text-sm font-normal text-ink-muted">Deleted on {day(instant)}</span>;
 }

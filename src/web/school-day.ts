@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { answerOf, api } from "./api-client.ts";
+
+/** The school's day and its time zone, which may differ from those of the browser. */
+export const schoolDayQuery = queryOptions({
+  queryKey: ["today"],
+  queryFn: () => answerOf(api.today.$get()),
+  staleTime: 60_000,
+});
+
+/** Instants as people read them by the school's clock: `20 Nov 2026`, `4:05 pm`. By the browser's until that is known. */
+export function useSchoolClock() {
+  const timeZone = useQuery(schoolDayQuery).data?.timeZone;
+  return {
+    day: (instant: string) =>
+      new Date(instant).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone }),
+    time: (instant: string) =>
+      new Date(instant).toLocaleTimeString("en-IN", { timeStyle: "short", timeZone }),
+  };
+}
+
+export type SchoolClock = ReturnType<typeof useSchoolClock>;
