@@ -57,6 +57,13 @@ test("'Course already added' for a second one, an empty one is ignored; what is 
   await course.fill("mathematics");
   await add.click();
   await notification(page, "Course already added").waitFor();
+  // Typed and saved without Add, it is no other.
+  await course.fill(" MATHEMATICS ");
+  await notification(page, "Course already added").waitFor({ state: "hidden" });
+  await save(page);
+  await notification(page, "Course already added").waitFor();
+  await notification(page, "Profile updated!").waitFor();
+  await notification(page, "Profile updated!").waitFor({ state: "hidden" });
   await course.fill("  ");
   await add.click();
   expect(await courses.count()).toBe(1);

@@ -176,10 +176,11 @@ describe("registration", () => {
     await sentence("Password should be at least 6 characters.").waitFor({ state: "hidden" });
     await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
     await sentence("Please select a teacher.").waitFor({ state: "hidden" });
-    await fillIn(page, { City: "  " });
+    await fillIn(page, { City: "  ", "Last Name": "" });
     await submit(page);
     await sentence("Please select a subject.").waitFor();
     await sentence("Please enter the city.").waitFor();
+    await sentence("Please enter the last name.").waitFor();
   });
 
   test("an e-mail that has an account is refused in the form", async () => {

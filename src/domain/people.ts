@@ -41,7 +41,7 @@ const courses = z
 /** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
 export const registrationSchema = z.strictObject({
   name,
-  surname,
+  surname: requiredLine("the last name", limits.nameMaxLength),
   age,
   city,
   education,

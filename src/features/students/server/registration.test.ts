@@ -66,7 +66,7 @@ test("each rule is refused with its sentence at its field", async () => {
   const admin = await school.makeAdmin({ courses: ["Algebra"] });
   const cases: [Record<string, unknown>, string, string][] = [
     [{ name: " " }, "name", person.required("the first name")],
-    [{ surname: "" }, "surname", person.required("the surname")],
+    [{ surname: "" }, "surname", person.required("the last name")],
     [{ age: -1 }, "age", person.ageInvalid],
     [{ age: 1.5 }, "age", person.ageInvalid],
     [{ age: 121 }, "age", person.ageTooHigh],

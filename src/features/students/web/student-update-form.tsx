@@ -50,7 +50,9 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   /** A course that was typed but not added is meant to be saved too. */
   function takeNewCourse() {
     const course = form.getValues("course");
-    if (newCourse.trim() !== "" && !hasCourse(course, newCourse)) {
+    if (hasCourse(course, newCourse)) {
+      notify.info(messages.person.courseDuplicate);
+    } else if (newCourse.trim() !== "") {
       form.setValue("course", [...course, newCourse.trim()], { shouldDirty: true });
     }
     setNewCourse("");
