@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  answerToLeave,
   arrival,
   comeBack,
   holdBack,
@@ -63,6 +64,22 @@ describe("add mentor", () => {
     }
     await page.getByRole("button", { name: "Hide Form" }).click();
     await page.getByRole("heading", { name: "Add Mentor", exact: true }).waitFor({ state: "hidden" });
+  });
+
+  test("what is written stays in the hidden form, among the lists too, and is not left without a question", async () => {
+    const page = await school.visit(school.admin);
+    await page.getByRole("button", { name: "Add Mentor" }).click();
+    await page.getByLabel("First Name").fill("Rajesh");
+    await page.getByRole("button", { name: "Hide Form" }).click();
+    await page.getByRole("link", { name: "See Mentors" }).click();
+    await row(page, "Meera Iyer").waitFor();
+    await page.getByRole("link", { name: "Audit Log" }).click();
+    await answerToLeave(page, "Stay");
+    await page.getByRole("button", { name: "Add Mentor" }).click();
+    expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
+    await page.getByRole("link", { name: "Audit Log" }).click();
+    await answerToLeave(page, "Leave");
+    await arrival(page, "/audit-log");
   });
 
   test("one fault at a time stands above the button, the password first; any edit clears it", async () => {

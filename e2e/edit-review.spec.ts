@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
+  answerToLeave,
   arrival,
   comeBack,
   holdBack,
@@ -62,6 +63,24 @@ describe("by the student who wrote it", () => {
     expect(edited.updatedAt).not.toBeNull();
   });
 
+  test("what is changed is not lost by Cancel or Back without a question", async () => {
+    const { student, topic } = await makeAnswered("Harini");
+    const page = await school.visit(student, "/dashboard", phone);
+    await page.getByRole("link", { name: `Edit: ${topic}` }).click();
+    await messageField(page).fill("It was good, after all.");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await answerToLeave(page, "Stay");
+    // Back answers 'Update Review?', too.
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await question(page, "Update Review?").waitFor();
+    await page.goBack();
+    await answerToLeave(page, "Stay");
+    expect(await messageField(page).inputValue()).toBe("It was good, after all.");
+    await page.goBack();
+    await answerToLeave(page, "Leave");
+    await page.getByRole("heading", { name: "Welcome, Harini" }).waitFor();
+  });
+
   test("the address with the topic alone finds it, in whatever case", async () => {
     const { student, topic } = await makeAnswered("Indu");
     const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
@@ -104,6 +123,9 @@ describe("by an admin", () => {
     await page.getByRole("button", { name: "Update Review" }).click();
     await page.getByText("Please write your feedback", { exact: true }).waitFor();
     await message.fill("I can do it now, mostly.");
+    // The list is at the same address but for the search.
+    await page.goBack();
+    await answerToLeave(page, "Stay");
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await notification(page, "Review updated successfully!").waitFor();

@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { holdBack, openSchool, type Person, patience, recordOpenedTabs } from "./support/school.ts";
+import {
+  answerToLeave,
+  holdBack,
+  openSchool,
+  type Person,
+  patience,
+  recordOpenedTabs,
+} from "./support/school.ts";
 
 // How an admin sends a student's feedback to the parent, by WhatsApp and by e-mail.
 
@@ -143,4 +150,24 @@ test("the parent's phone is the one on record now, not when the page was open la
   expect(await phone.count()).toBe(0);
   release();
   await expect.poll(() => phone.inputValue(), patience).toBe("9000000002");
+});
+
+test("a message that was written and not sent is not left without a question", async () => {
+  const page = await (await school.profileOf(school.admin)).newPage();
+  await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  await fetchReviewOf(page, "2025-11-03");
+  await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
+  // What one tap brings back is not asked about.
+  await page.getByRole("link", { name: "Use e-mail instead" }).click();
+  await page.getByRole("heading", { level: 1, name: "Send Feedback by E-mail" }).waitFor();
+  await message.fill("All is well.");
+  await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
+  await answerToLeave(page, "Stay");
+  expect(await message.inputValue()).toBe("All is well.");
+  await page.getByRole("button", { name: "Send by E-mail" }).click();
+  await page.getByRole("link", { name: "Open it again" }).waitFor();
+  await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
+  await page.getByRole("heading", { level: 1, name: "Send Feedback by WhatsApp" }).waitFor();
 });

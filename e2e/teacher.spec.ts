@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { todayIn } from "../src/domain/calendar.ts";
 import {
+  answerToLeave,
   arrival,
   holdBack,
   notification,
@@ -111,6 +112,31 @@ describe("classes", () => {
     await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
     await form.getByRole("button", { name: "Add Review" }).click();
     await notification(page, /^Review for "FRACTIONS \(2\)" on .* added successfully!$/).waitFor();
+  });
+
+  test("Hide Form keeps what is written, and leaving the dashboard asks first; logging out does not", async () => {
+    const mentor = await school.makeMentor("Asha", "Bhat");
+    const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const topic = page.getByLabel("Topic", { exact: true });
+    await topic.fill("Sets");
+    await page.getByRole("button", { name: "Hide Form" }).click();
+    await topic.waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "See Reviews", exact: true }).click();
+    await answerToLeave(page, "Stay");
+    await page.goBack();
+    await answerToLeave(page, "Stay");
+    await arrival(page, "/dashboard");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).dismiss();
+    await page.getByRole("button", { name: "Add Review" }).click();
+    expect(await topic.inputValue()).toBe("Sets");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    expect(await question(page, "Leave without saving?").count()).toBe(0);
   });
 
   test("a review that cannot be added stays in the form: 'Failed to add review', 'Teacher not identified!'", async () => {
@@ -227,6 +253,8 @@ describe("student reviews", () => {
     await page.getByText("Please enter a topic.", { exact: true }).waitFor();
     await topic.fill("Decimals");
     await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await answerToLeave(page, "Stay");
 
     const accept = await refuse(page, "PATCH", /^\/api\/feedback\//);
     await update.click();

@@ -156,6 +156,13 @@ export function question(page: Page, title: string) {
   return page.getByRole("alertdialog", { name: title, exact: true });
 }
 
+/** Answers the question that is asked before a page with unsaved changes is left, and waits until it is gone. */
+export async function answerToLeave(page: Page, answer: "Leave" | "Stay"): Promise<void> {
+  const asked = question(page, "Leave without saving?");
+  await asked.getByRole("button", { name: answer }).click();
+  await asked.waitFor({ state: "hidden" });
+}
+
 /** Waits until the address is this path, whatever its search. */
 export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);

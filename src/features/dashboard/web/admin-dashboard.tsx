@@ -15,7 +15,8 @@ import type { DashboardPlace } from "./dashboard-data.ts";
 export default function AdminDashboard({ account }: { account: Account }) {
   const place: DashboardPlace = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
+  const isAdding = form === "open";
   const formId = useId();
 
   const go = (next: DashboardPlace) => {
@@ -43,18 +44,18 @@ export default function AdminDashboard({ account }: { account: Account }) {
             icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
             aria-expanded={isAdding}
             aria-controls={formId}
-            onClick={() => setIsAdding(!isAdding)}
+            onClick={() => setForm(isAdding ? "hidden" : "open")}
           >
             {isAdding ? "Hide Form" : "Add Mentor"}
           </Button>
         </>
       }
     >
-      <div id={formId} className="empty:hidden">
-        {isAdding && (
+      <div id={formId} hidden={!isAdding}>
+        {form !== "closed" && (
           <AddMentorForm
             onAdded={() => {
-              setIsAdding(false);
+              setForm("closed");
               void navigate({ to: "/dashboard", search: { view: "mentors" } });
             }}
           />

@@ -19,7 +19,7 @@ export function LogoutButton({ role }: { role: Role }) {
       return;
     }
     notify.success(messages.account.logoutSuccess);
-    await navigate({ to: "/", replace: true });
+    await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   return (
     <Button

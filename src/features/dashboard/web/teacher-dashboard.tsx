@@ -22,9 +22,10 @@ const iconClass = "size-5";
 /** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
+  const isAdding = form === "open";
   const formId = useId();
-  const close = () => setIsAdding(false);
+  const close = () => setForm("closed");
   return (
     <Page
       title="Dashboard"
@@ -44,7 +45,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             icon={isAdding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-expanded={isAdding}
             aria-controls={formId}
-            onClick={() => setIsAdding(!isAdding)}
+            onClick={() => setForm(isAdding ? "hidden" : "open")}
           >
             {isAdding ? "Hide Form" : "Add Review"}
           </Button>
@@ -65,8 +66,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </>
       }
     >
-      <div id={formId} className="empty:hidden">
-        {isAdding &&
+      <div id={formId} hidden={!isAdding}>
+        {form !== "closed" &&
           (teacher ? (
             <AddReviewForm courses={teacher.courses} onAdded={close} onCancel={close} />
           ) : error ? (

@@ -13,7 +13,9 @@ export function useBackToDashboard(to: "/dashboard" | "/" = "/dashboard"): void 
     () =>
       router.history.subscribe(({ location, action }) => {
         const isBack = action.type === "BACK" || (action.type === "GO" && action.index < 0);
-        if (isBack && !dashboardPaths.has(location.pathname)) void router.navigate({ to, replace: true });
+        if (isBack && !dashboardPaths.has(location.pathname)) {
+          void router.navigate({ to, replace: true, ignoreBlocker: true });
+        }
       }),
     [router, to],
   );

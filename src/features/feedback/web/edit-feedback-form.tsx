@@ -17,6 +17,7 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ClassLine } from "./class-line.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
 import { EditedBadge } from "./feedback-details.tsx";
@@ -35,7 +36,9 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     resolver,
     defaultValues: { rating: feedback.rating, message: feedback.message },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  // Not while it is only asked 'Update Review?': on a phone, Back answers that.
+  useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
 
   const showNewer = async () => {
     const now = await queryClient.fetchQuery({ ...oneFeedbackQuery(feedback.id), staleTime: 0 });

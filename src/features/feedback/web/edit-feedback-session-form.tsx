@@ -11,6 +11,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
 import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
@@ -25,7 +26,8 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     resolver,
     defaultValues: { topic: feedback.topic, date: feedback.date },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
 
   const submit = form.handleSubmit(async (session) => {
     const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });

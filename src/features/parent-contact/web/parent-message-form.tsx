@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
@@ -19,6 +19,7 @@ import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import type { Feedback } from "../../feedback/web/feedback.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
@@ -35,7 +36,7 @@ interface ParentMessageFormProps {
 export function ParentMessageForm({ student, today, channel }: ParentMessageFormProps) {
   const log = useLogParentMessage();
   const [review, setReview] = useState<Feedback>();
-  const [openedLink, setOpenedLink] = useState<string>();
+  const [opened, setOpened] = useState<{ link: string; message: string }>();
   const form = useForm({
     resolver: zodResolver(parentMessageLogSchema),
     defaultValues: {
@@ -47,10 +48,11 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     },
   });
   const { errors } = form.formState;
+  const written = useWatch({ control: form.control, name: "message" });
+  const isOwnText = written.trim() !== "" && written.trim() !== (review && textOf(review));
+  useUnsavedChanges(isOwnText && written !== opened?.message);
 
   const choose = async (chosen: Feedback) => {
-    const written = form.getValues("message").trim();
-    const isOwnText = written !== "" && written !== (review && textOf(review));
     if (isOwnText && !(await confirm(replaceQuestion))) return;
     setReview(chosen);
     form.setValue("feedbackId", chosen.id);
@@ -64,7 +66,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     if (message) {
       const link = linkOf(message, student.name, review?.date ?? today);
       window.open(link, "_blank", "noopener");
-      setOpenedLink(link);
+      setOpened({ link, message: written });
       log.mutate(message, { onError: () => notify.error(messages.parent.notKept) });
     }
     // Shows the faults, or takes away those that are mended.
@@ -119,10 +121,10 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               {channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail"}
             </Button>
             <p role="status" className="empty:hidden">
-              {openedLink && (
+              {opened && (
                 <>
                   {messages.parent.opened(channel === "whatsapp" ? "WhatsApp" : "Your mail program")}{" "}
-                  <a href={openedLink} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                  <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
                     Open it again
                   </a>
                 </>

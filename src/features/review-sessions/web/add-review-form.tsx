@@ -16,6 +16,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { useAddReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
@@ -50,7 +51,8 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       date: schoolDay?.today ?? browsersDay,
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
     if (schoolDay && form.getValues("date") === browsersDay) {

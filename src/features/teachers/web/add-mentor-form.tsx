@@ -11,6 +11,7 @@ import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { useAddTeacher } from "./teachers.api.ts";
 
 const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).addMentorSchema);
@@ -48,7 +49,8 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
   const faulty = checkedFields.find((field) => errors[field]);
 
   const submit = form.handleSubmit(
