@@ -88,6 +88,19 @@ describe("add mentor", () => {
     await fillIn(page, { Password: "12345", Email: "nobody", Surname: "" });
     await submit(page);
     await line.getByText("Password should be at least 6 characters.", { exact: true }).waitFor();
+    // The fields at fault are named to those who do not see them; the first of them, with what is wrong.
+    const faulty = page.locator("[aria-invalid=true]");
+    const labels = await faulty.evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent),
+    );
+    expect(labels).toEqual(["Surname", "Email", "Password"]);
+    const description = await page.getByLabel("Password", { exact: true }).evaluate((field) =>
+      field
+        .getAttribute("aria-describedby")
+        ?.split(" ")
+        .map((id) => document.getElementById(id)?.textContent),
+    );
+    expect(description).toEqual(["Password should be at least 6 characters.", "At least 6 characters."]);
     await page.getByLabel("Education").fill("M.Ed.");
     await line.waitFor({ state: "hidden" });
     await page.getByLabel("Password", { exact: true }).fill("123456");

@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type ReactNode, useId } from "react";
+import { type AriaAttributes, type ReactNode, useId } from "react";
 
 /** What every field of a form takes besides the attributes of its own element. */
 export interface FieldTexts {
@@ -13,21 +13,27 @@ export interface FieldTexts {
 export const controlClass =
   "block w-full min-h-12 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-ink-muted transition-colors hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-ink-muted";
 
-/** Ids and aria attributes that tie label, hint, error and counter to one control. */
+/**
+ * Ids and aria attributes that tie label, hint, error and counter to one control; what is passed of them, to a sentence
+ * that stands elsewhere.
+ */
 export function useFieldIds({
   id,
   hint,
   error,
   counter,
+  "aria-invalid": invalid,
+  "aria-describedby": describedBy,
 }: {
   id?: string;
   hint?: ReactNode;
   error?: string;
   counter?: boolean;
-}) {
+} & Pick<AriaAttributes, "aria-invalid" | "aria-describedby">) {
   const generated = useId();
   const controlId = id ?? generated;
   const described = [
+    describedBy,
     error && `${controlId}-error`,
     hint && `${controlId}-hint`,
     counter && `${controlId}-counter`,
@@ -36,7 +42,7 @@ export function useFieldIds({
     controlId,
     aria: {
       id: controlId,
-      "aria-invalid": error ? (true as const) : undefined,
+      "aria-invalid": error ? (true as const) : invalid,
       "aria-describedby": described.filter(Boolean).join(" ") || undefined,
     },
   };

@@ -27,7 +27,7 @@ export function TextField({
 }: TextFieldProps) {
   const { length, attach, handleChange } = useTextLength(ref, onChange);
   const left = charactersLeft(length, maxLength);
-  const { controlId, aria } = useFieldIds({ id, hint, error, counter: left !== undefined });
+  const { controlId, aria } = useFieldIds({ ...rest, id, hint, error, counter: left !== undefined });
   return (
     <Field label={label} hint={hint} error={error} controlId={controlId} left={left} className={className}>
       <div className="relative">

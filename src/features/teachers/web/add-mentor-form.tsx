@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -43,6 +44,7 @@ interface AddMentorFormProps {
  */
 export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps) {
   const addTeacher = useAddTeacher();
+  const lineId = useId();
   const form = useForm({
     resolver,
     defaultValues: empty,
@@ -72,7 +74,8 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
   );
 
   const field = (name: keyof AddMentor) => ({
-    className: errors[name] ? "[&_input]:border-danger [&_input]:bg-danger-soft" : "",
+    "aria-invalid": errors[name] && true,
+    "aria-describedby": name === faulty ? lineId : undefined,
     ...form.register(name),
   });
   return (
@@ -137,7 +140,7 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
             {...field("joiningDate")}
           />
         </div>
-        <FormError message={faulty ? errors[faulty]?.message : errors.root?.message} />
+        <FormError id={lineId} message={faulty ? errors[faulty]?.message : errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel="Submitting..." className="sm:self-start">
           Submit
         </Button>
