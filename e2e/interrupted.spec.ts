@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { arrival, holdBack, notification, openSchool, type Person, patience } from "./support/school.ts";
+import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
 // What comes between a user and an open page: an answer or code that does not arrive, a session that ends or changes
 // hands in another tab.
@@ -84,22 +84,6 @@ describe("when the session ends while a page is open", () => {
     await context.request.post(`${school.url}/api/sign-out`);
     await comeBack(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  });
-
-  test("while the page is still loading, nothing is said to have gone wrong", async () => {
-    const context = await school.profileOf(aarav);
-    const page = await openTab(context);
-    await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-    await page.evaluate(() => localStorage.setItem("role", "student"));
-    await context.request.post(`${school.url}/api/sign-out`);
-    const refused = page.waitForResponse((answer) => answer.status() === 401);
-    const release = await holdBack(page, /^\/api\/me$/);
-    await page.reload({ waitUntil: "commit" });
-    await refused;
-    await page.getByText("Loading dashboard...").waitFor();
-    release();
-    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    expect(await notification(page, /./).count()).toBe(0);
   });
 });
 

@@ -13,8 +13,8 @@ import "./styles.css";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient((account, sentence) => {
-  // Several requests find out; or the guard is still asking who is signed in, and will hear it.
-  if (queryClient.getQueryData(accountQuery.queryKey)?.id === account?.id) return;
+  // Several requests find out that nobody is.
+  if (queryClient.getQueryData(accountQuery.queryKey) === account) return;
   becomeAccount(queryClient, account);
   if (sentence !== undefined) {
     notify.error(sentence);

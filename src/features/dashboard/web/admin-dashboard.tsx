@@ -15,6 +15,7 @@ import type { DashboardPlace } from "./dashboard-data.ts";
 export default function AdminDashboard({ account }: { account: Account }) {
   const place: DashboardPlace = useSearch({ strict: false });
   const navigate = useNavigate();
+  // Hidden, it keeps what was typed.
   const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
   const isAdding = form === "open";
   const formId = useId();

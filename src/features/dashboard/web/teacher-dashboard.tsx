@@ -22,6 +22,7 @@ const iconClass = "size-5";
 /** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
+  // Hidden, it keeps what was typed.
   const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
   const isAdding = form === "open";
   const formId = useId();
