@@ -156,6 +156,17 @@ describe("feedback on a class", () => {
     expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
   });
 
+  test("the counter counts as the rule does: an emoji is one of the 2,000 characters", async () => {
+    const { student, topic } = await makeStudentWithClass("Bina");
+    const page = await school.visit(student, "/dashboard", phone);
+    await openForm(page, topic);
+    await messageField(page).fill("👍".repeat(2001));
+    await page.getByText("1 character too many", { exact: true }).waitFor();
+    await answer(page, 5, "👍".repeat(2000));
+    await notification(page, "Feedback submitted successfully!").waitFor();
+    expect((await student.api.get("/feedback")).items[0].message).toHaveLength(4000);
+  });
+
   test("Cancel closes the form, and what was written waits in it", async () => {
     const { student, topic } = await makeStudentWithClass("Bela");
     const page = await school.visit(student, "/dashboard", phone);

@@ -10,6 +10,11 @@ import {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
+/** In characters as the rules count them (src/domain/limits.ts): an emoji is not two. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
 /**
  * Follows the length of a text control, controlled or not, and calls `onMeasure` whenever its text may have changed.
  * A form library that sets `element.value` itself sends no event: the length is read again at every render.
@@ -24,7 +29,7 @@ export function useTextLength<Control extends TextControl>(
 
   useLayoutEffect(() => {
     if (!own.current) return;
-    setLength(own.current.value.length);
+    setLength(lengthOf(own.current.value));
     onMeasure?.(own.current);
   });
 
@@ -38,10 +43,10 @@ export function useTextLength<Control extends TextControl>(
   );
 
   const handleChange = (event: ChangeEvent<Control>) => {
-    setLength(event.currentTarget.value.length);
+    setLength(lengthOf(event.currentTarget.value));
     onMeasure?.(event.currentTarget);
     return onChange?.(event);
   };
 
-  return { length, attach, handleChange, own };
+  return { length, attach, handleChange };
 }
