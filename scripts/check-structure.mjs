@@ -119,8 +119,14 @@ function sentencesOf(catalogue) {
   });
 }
 
+const allSentences = sentencesOf(messages);
+for (const sentence of new Set(allSentences)) {
+  const times = allSentences.filter((other) => other === sentence).length;
+  if (times > 1) faults.push(`src/domain/messages.ts: holds "${sentence}" ${times} times`);
+}
+
 // A sentence of the catalogue is written nowhere else; a word or two may well be a label too.
-const sentences = [...new Set(sentencesOf(messages))].filter((sentence) => sentence.split(" ").length > 2);
+const sentences = allSentences.filter((sentence) => sentence.split(" ").length > 2);
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 for (const file of codeFiles) {
   if (file === "src/domain/messages.ts" || isTest(file) || file.startsWith("src/db/seed/")) continue;

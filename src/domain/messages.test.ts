@@ -23,7 +23,7 @@ const sentences: Record<string, Record<string, string>> = {
   },
   registration: {
     "Please select a teacher.": registration.teacherRequired,
-    "Please select a subject.": registration.subjectRequired,
+    "Please select a subject.": person.subjectRequired,
     "Student Registered Successfully!": registration.success,
   },
   admin: {
@@ -67,7 +67,7 @@ const sentences: Record<string, Record<string, string>> = {
     "Please sign in to edit reviews": feedback.signInToEdit,
   },
   teacher: {
-    "Please select a subject.": teacher.subjectRequired,
+    "Please select a subject.": person.subjectRequired,
     "Teacher not identified!": teacher.notIdentified,
     "Failed to add review": teacher.addReviewFailed,
     "Failed to delete review": teacher.deleteReviewFailed,
@@ -98,7 +98,7 @@ const sentences: Record<string, Record<string, string>> = {
   },
   "feedback to a parent": {
     "Please fill in all fields": parent.fieldsRequired,
-    "Please enter a valid 10-digit Indian mobile number": parent.phoneInvalid,
+    "Please enter a valid 10-digit Indian mobile number": person.parentPhoneInvalid,
     "Please select a date": parent.dateRequired,
   },
   "forgotten password": {
@@ -109,7 +109,7 @@ const sentences: Record<string, Record<string, string>> = {
     "Loading dashboard...": page.loadingDashboard,
     "Invalid User Role": page.invalidRole,
     "Access Denied": page.accessDenied,
-    "No reviews yet": page.noRatings,
+    "No reviews yet": teacher.noReviews,
   },
 };
 

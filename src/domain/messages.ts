@@ -79,7 +79,6 @@ export const messages = {
   registration: {
     success: "Student Registered Successfully!",
     teacherRequired: "Please select a teacher.",
-    subjectRequired: "Please select a subject.",
     subjectNotTaught: "This teacher does not teach that subject. Please choose again.",
     noTeachers: "No teachers can be chosen yet. Please ask your school.",
   },
@@ -92,6 +91,7 @@ export const messages = {
     ageInvalid: "Please enter an age of 0 or more, as a whole number.",
     ageTooHigh: "Please enter an age of at most 120.",
     phoneInvalid: "Please enter a valid phone number.",
+    subjectRequired: "Please select a subject.",
     parentPhoneInvalid: "Please enter a valid 10-digit Indian mobile number",
     dateInvalid: "Please enter a date that exists.",
     courseDuplicate: "Course already added",
@@ -163,7 +163,6 @@ export const messages = {
     deleteReviewFailed: "Failed to delete review",
     reviewDeleted: "Review deleted",
     noReviews: "No reviews yet",
-    subjectRequired: "Please select a subject.",
     topicRequired: "Please enter a topic.",
     topicTaken: (suggestion: string) =>
       `You already have a review with this topic. How about "${suggestion}"?`,
@@ -178,7 +177,6 @@ export const messages = {
   },
   parent: {
     fieldsRequired: "Please fill in all fields",
-    phoneInvalid: "Please enter a valid 10-digit Indian mobile number",
     dateRequired: "Please select a date",
     dateInFuture: "The date cannot be later than today.",
     noFeedbackOnDate: "No feedback was given on this date.",
@@ -238,7 +236,6 @@ export const messages = {
     invalidRole: "Invalid User Role",
     accessDenied: "Access Denied",
     notFound: "Page not found",
-    noRatings: "No reviews yet",
     leaveTitle: "Leave without saving?",
     leaveBody: "What you changed on this page is not saved yet.",
   },

@@ -28,6 +28,6 @@ export function averageOf(counts: StarCounts): number {
 
 /** 'November 2026: 4.3', or 'No reviews yet' when there are none (spec section 3, derived). */
 export function monthlyRatingLabel(rating: MonthlyRating | null): string {
-  if (rating === null || countOf(rating.counts) === 0) return messages.page.noRatings;
+  if (rating === null || countOf(rating.counts) === 0) return messages.teacher.noReviews;
   return `${readableMonth(rating.month)}: ${averageOf(rating.counts).toFixed(1)}`;
 }

@@ -104,7 +104,7 @@ describe("what is sent", () => {
     "the phone %j is refused",
     (phone) => {
       expect(faultOf(whatsappMessageSchema.safeParse({ phone, message: "Hi" }))).toBe(
-        messages.parent.phoneInvalid,
+        messages.person.parentPhoneInvalid,
       );
     },
   );
@@ -131,7 +131,7 @@ describe("what is sent", () => {
       feedbackId: null,
     });
     expect(parse("email", "Meera@Example.org").data?.to).toBe("meera@example.org");
-    expect(faultOf(parse("whatsapp", "meera@example.org"))).toBe(messages.parent.phoneInvalid);
+    expect(faultOf(parse("whatsapp", "meera@example.org"))).toBe(messages.person.parentPhoneInvalid);
     expect(faultOf(parse("email", "9876543210"))).toBe(messages.account.emailInvalid);
   });
 });

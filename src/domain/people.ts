@@ -48,7 +48,7 @@ export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema,
   teacherId: z.uuid(messages.registration.teacherRequired),
-  subject: requiredLine("a subject", limits.subjectMaxLength, messages.registration.subjectRequired),
+  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
 });
 
 export type Registration = z.infer<typeof registrationSchema>;

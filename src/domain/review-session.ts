@@ -7,7 +7,7 @@ const topic = requiredLine("a topic", limits.topicMaxLength, messages.teacher.to
 
 /** Spec section 5, Teacher add review: subject required; topic and date required. */
 export const reviewSessionSchema = z.strictObject({
-  subject: requiredLine("a subject", limits.subjectMaxLength, messages.teacher.subjectRequired),
+  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
   topic,
   date: plainDate(messages.teacher.dateRequired),
 });

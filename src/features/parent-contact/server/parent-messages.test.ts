@@ -116,7 +116,7 @@ test("each rule of the message has its sentence and field", async () => {
     expect(answer.status).toBe(400);
     return [answer.body.field, answer.body.message];
   };
-  expect(await refusal({ to: "12345" })).toEqual(["to", messages.parent.phoneInvalid]);
+  expect(await refusal({ to: "12345" })).toEqual(["to", messages.person.parentPhoneInvalid]);
   expect(await refusal({ to: " " })).toEqual(["to", messages.parent.fieldsRequired]);
   expect(await refusal({ message: "\n " })).toEqual(["message", messages.parent.fieldsRequired]);
   expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", messages.person.tooLong(2500)]);

@@ -30,7 +30,7 @@ export async function addSession(
   const sought = wanted.subject.toLowerCase();
   const subject = teacher?.courses.find((course) => course.toLowerCase() === sought);
   if (teacher === null || subject === undefined) {
-    throw new ApiError("invalid-input", { message: messages.teacher.subjectRequired, field: "subject" });
+    throw new ApiError("invalid-input", { message: messages.person.subjectRequired, field: "subject" });
   }
   try {
     const added = await insertSession(database, teacherId, { ...wanted, subject });

@@ -109,8 +109,8 @@ test("a teacher adds a session in one of the own courses, in the course's spelli
     },
   });
   const refused = [
-    [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", messages.teacher.subjectRequired],
-    [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", messages.teacher.subjectRequired],
+    [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", messages.person.subjectRequired],
+    [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", messages.person.subjectRequired],
     [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", messages.teacher.topicRequired],
     [{ topic: "T", subject: "Physics", date: "" }, "date", messages.teacher.dateRequired],
     [

@@ -78,7 +78,7 @@ test("each rule is refused with its sentence at its field", async () => {
     [{ teacherId: randomUUID() }, "teacherId", registration.teacherRequired],
     [{ teacherId: deleted.id }, "teacherId", registration.teacherRequired],
     [{ teacherId: admin.id }, "teacherId", registration.teacherRequired],
-    [{ subject: "" }, "subject", registration.subjectRequired],
+    [{ subject: "" }, "subject", person.subjectRequired],
     [{ subject: "Poetry" }, "subject", registration.subjectNotTaught],
   ];
   for (const [changes, field, message] of cases) {
