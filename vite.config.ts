@@ -28,7 +28,7 @@ const rules = anyOf(
 const parts = anyOf(
   /src[\\/]web[\\/]|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
   /src[\\/]domain[\\/](calendar|clean-text|courses|feedback-words|full-name)\.ts$/,
-  /(logout-button|class-line|edit-feedback-link|feedback-details)\.tsx$/,
+  /(logout-button|class-line|edit-feedback-link|edited-badge)\.tsx$/,
 );
 
 export default defineConfig({

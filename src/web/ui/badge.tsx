@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "neutral" | "primary" | "success" | "danger" | "star";
+export type BadgeTone = "neutral" | "success" | "danger" | "star";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-muted",
-  primary: "bg-primary-soft text-primary",
   success: "bg-success-soft text-success",
   danger: "bg-danger-soft text-danger",
   star: "bg-star-soft text-star-ink",

@@ -13,18 +13,16 @@ export function ChipList({ label, children }: { label: string; children: ReactNo
 interface ChipProps {
   children: string;
   onRemove?: () => void;
-  /** The name of the remove button; 'Remove {text}' by default. */
-  removeLabel?: string;
 }
 
-export function Chip({ children, onRemove, removeLabel = `Remove ${children}` }: ChipProps) {
+export function Chip({ children, onRemove }: ChipProps) {
   return (
     <li className="inline-flex min-h-11 max-w-full items-center rounded-full bg-primary-soft pl-4 text-base font-medium text-ink">
       <span className={`min-w-0 py-1.5 ${onRemove ? "" : "pr-4"}`}>{children}</span>
       {onRemove && (
         <button
           type="button"
-          aria-label={removeLabel}
+          aria-label={`Remove ${children}`}
           onClick={onRemove}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-primary hover:bg-card hover:text-danger"
         >

@@ -9,8 +9,6 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Buttons: no label on a phone, laid out at the card's foot. */
   isActions?: boolean;
-  /** Numbers: aligned to the end of the cell on wide screens. */
-  isNumber?: boolean;
   /** Long words need "wrap-anywhere", or one pushes the table over its edge; for e-mails there is `EmailText`. */
   className?: string;
 }
@@ -25,7 +23,6 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Loading: skeleton rows if there are no rows yet, otherwise the old rows stay, faded. */
   busy?: boolean;
-  skeletonRows?: number;
   /** Shown in place of the table when there are no rows and nothing is loading. */
   empty?: ReactNode;
 }
@@ -41,12 +38,11 @@ export function DataTable<Row>({
   rows,
   rowKey,
   busy = false,
-  skeletonRows = 5,
   empty,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && !busy && empty) return empty;
   const skeletons =
-    busy && rows.length === 0 ? Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`) : [];
+    busy && rows.length === 0 ? Array.from({ length: 5 }, (_, index) => `skeleton-${index}`) : [];
   return (
     <div className="@container min-w-0">
       <div className="@3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-card @3xl:px-6 @3xl:pt-4 @3xl:pb-2">
@@ -68,7 +64,7 @@ export function DataTable<Row>({
                   key={column.header}
                   role="columnheader"
                   scope="col"
-                  className={`border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @3xl:table-cell ${column.isNumber ? "text-right" : ""}`}
+                  className="border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @3xl:table-cell"
                 >
                   {column.header}
                 </th>
@@ -113,7 +109,7 @@ const wideCell =
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const own = `${column.isNumber ? "@3xl:text-right @3xl:tabular-nums" : ""} ${column.className ?? ""}`;
+  const own = column.className ?? "";
   if (column.isRowHeader) {
     return (
       <th

@@ -8,22 +8,11 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** Buttons at the foot, the main one last. */
-  footer?: ReactNode;
-  closeLabel?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A dialog over the page. To ask yes or no, use `confirm()` instead. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  closeLabel = "Close",
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
@@ -32,7 +21,7 @@ export function Dialog({
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
-              aria-label={closeLabel}
+              aria-label="Close"
               className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
@@ -41,8 +30,7 @@ export function Dialog({
           {description && (
             <BaseDialog.Description className="mt-1 text-ink-muted">{description}</BaseDialog.Description>
           )}
-          {children && <div className="mt-4">{children}</div>}
-          {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+          <div className="mt-4">{children}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -7,11 +7,10 @@ interface ErrorStateProps {
   /** Without it there is no button: trying again would not help. */
   onRetry?: () => void;
   busy?: boolean;
-  retryLabel?: string;
 }
 
 /** In place of content that could not be loaded. */
-export function ErrorState({ message, onRetry, busy, retryLabel = "Try again" }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -26,7 +25,7 @@ export function ErrorState({ message, onRetry, busy, retryLabel = "Try again" }:
           busy={busy}
           onClick={onRetry}
         >
-          {retryLabel}
+          Try again
         </Button>
       )}
     </div>

@@ -5,10 +5,6 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
 export const linkClass =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 
-/** A link in the middle of a paragraph. */
-export const textLinkClass =
-  "font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
-
 interface BackLinkProps {
   /** Where back is, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>;

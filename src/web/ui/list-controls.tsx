@@ -1,6 +1,13 @@
 import { useState } from "react";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
+import { useVersionOf } from "./use-version-of.ts";
+
+/** Where in a list one is; kept by the caller, so that it can stand in the page's address. */
+export interface ListPlace {
+  search?: string;
+  after?: string;
+}
 
 interface ListSearchProps {
   label: string;
@@ -11,23 +18,14 @@ interface ListSearchProps {
 
 /** A search field that follows the address when one goes back or forth, and leaves alone what is being typed. */
 export function ListSearch({ label, search, onSearch }: ListSearchProps) {
-  const [seen, setSeen] = useState(search);
-  const [typed, setTyped] = useState(search);
-  const [version, setVersion] = useState(0);
-  if (search !== seen) {
-    setSeen(search);
-    if (search !== typed) {
-      setTyped(search);
-      setVersion(version + 1);
-    }
-  }
+  const { version, type } = useVersionOf(search);
   return (
     <SearchField
       key={version}
       label={label}
       defaultValue={search}
       onSearch={(text) => {
-        setTyped(text);
+        type(text);
         if (text !== search) onSearch(text);
       }}
     />

@@ -33,12 +33,6 @@ export function Logo() {
 }
 
 /** The logo as an image with a name of its own, for the sign-in screens. The file is public/favicon.svg. */
-export function LogoImage({
-  className = "size-16",
-  alt = "Classback logo",
-}: {
-  className?: string;
-  alt?: string;
-}) {
-  return <img src="/favicon.svg" alt={alt} width={64} height={64} className={className} />;
+export function LogoImage({ className }: { className: string }) {
+  return <img src="/favicon.svg" alt="Classback logo" width={64} height={64} className={className} />;
 }

@@ -12,15 +12,13 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type ButtonVariant, buttonClass } from "./button.tsx";
+import { buttonClass } from "./button.tsx";
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
   /** The link to follow, e.g. `<Link to="/sendfeedback/$studentId" params={{ studentId }} />`. */
-  render?: ReactElement<HTMLAttributes<HTMLElement>>;
-  /** What to do instead of following a link. */
-  onSelect?: () => void;
+  render: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 interface MenuProps {
@@ -28,7 +26,6 @@ interface MenuProps {
   label: string;
   /** A fuller accessible name where many such buttons stand in a table: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
-  variant?: ButtonVariant;
   items: readonly MenuItem[];
 }
 
@@ -36,7 +33,7 @@ const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink no-underline select-none hover:bg-primary-soft focus:bg-primary-soft focus:text-primary focus-visible:-outline-offset-3 *:[svg]:size-5 *:[svg]:shrink-0";
 
 /** A button that offers a few choices. Its own, because Base UI's menu puts focusable elements under aria-hidden. */
-export function Menu({ label, accessibleLabel, variant = "secondary", items }: MenuProps) {
+export function Menu({ label, accessibleLabel, items }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<"first" | "last">();
@@ -56,7 +53,7 @@ export function Menu({ label, accessibleLabel, variant = "secondary", items }: M
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened && `${id}-menu`}
-        className={buttonClass(variant)}
+        className={buttonClass("secondary")}
         onClick={() => setOpened(opened ? undefined : "first")}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -145,43 +142,24 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
       onKeyDown={handleKeyDown}
       className="absolute z-30 min-w-48 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-card p-1.5 shadow-lift"
     >
-      {items.map((item) => {
-        const content = (
-          <>
-            {item.icon}
-            {item.label}
-          </>
-        );
-        if (item.render) {
-          const link = item.render;
-          return cloneElement(link, {
-            key: item.label,
-            role: "menuitem",
-            tabIndex: -1,
-            className: itemClass,
-            children: content,
-            onClick: (event) => {
-              link.props.onClick?.(event);
-              onClose({ returnFocus: false });
-            },
-          });
-        }
-        return (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={itemClass}
-            onClick={() => {
-              onClose();
-              item.onSelect?.();
-            }}
-          >
-            {content}
-          </button>
-        );
-      })}
+      {items.map(({ label, icon, render }) =>
+        cloneElement(render, {
+          key: label,
+          role: "menuitem",
+          tabIndex: -1,
+          className: itemClass,
+          children: (
+            <>
+              {icon}
+              {label}
+            </>
+          ),
+          onClick: (event) => {
+            render.props.onClick?.(event);
+            onClose({ returnFocus: false });
+          },
+        }),
+      )}
     </div>,
     // Inside the landmark that the button is in, but outside of tables and cards that could cut it off.
     trigger.closest("main") ?? document.body,

@@ -10,7 +10,6 @@ interface PageTexts {
   heading?: string;
   /** A line under the heading. */
   intro?: ReactNode;
-  skipLabel?: string;
   children: ReactNode;
 }
 
@@ -32,7 +31,6 @@ export function Page({
   title,
   heading,
   intro,
-  skipLabel,
   account,
   back,
   actions,
@@ -44,7 +42,7 @@ export function Page({
   useEffect(preloadConfirm, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink main={main} label={skipLabel} />
+      <SkipLink main={main} />
       <header className="border-b border-line bg-card">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
           <Link to="/" className="inline-flex min-h-11 items-center rounded-control no-underline">
@@ -75,12 +73,12 @@ export function Page({
 }
 
 /** The shell of the screens before the sign-in: the logo on a pine ground, one narrow form. */
-export function WelcomePage({ title, heading, intro, skipLabel, children }: PageTexts) {
+export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <SkipLink main={main} label={skipLabel} />
+      <SkipLink main={main} />
       <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7">
         <div className="relative shrink-0">
           <Echoes />
@@ -153,13 +151,7 @@ function Echoes() {
   );
 }
 
-function SkipLink({
-  main,
-  label = "Skip to content",
-}: {
-  main: RefObject<HTMLElement | null>;
-  label?: string;
-}) {
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: a link for those who list links, but no navigation for the router.
     <a
@@ -171,7 +163,7 @@ function SkipLink({
       }}
       className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0"
     >
-      {label}
+      Skip to content
     </a>
   );
 }

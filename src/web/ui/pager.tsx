@@ -11,18 +11,10 @@ interface PagerProps {
   onNext?: () => void;
   busy?: boolean;
   previousLabel?: string;
-  nextLabel?: string;
 }
 
 /** For keyset pages: back and forth, no page numbers. Draws nothing when all fits on one page. */
-export function Pager({
-  label,
-  onPrevious,
-  onNext,
-  busy,
-  previousLabel = "Previous",
-  nextLabel = "Next",
-}: PagerProps) {
+export function Pager({ label, onPrevious, onNext, busy, previousLabel = "Previous" }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
@@ -35,7 +27,7 @@ export function Pager({
         {previousLabel}
       </Button>
       <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
-        {nextLabel}
+        Next
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </nav>

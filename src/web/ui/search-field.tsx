@@ -9,17 +9,11 @@ interface SearchFieldProps {
   defaultValue?: string;
   /** Called with the trimmed text, a moment after the last key and at once on Enter or when cleared. */
   onSearch: (text: string) => void;
-  delayMs?: number;
-  clearLabel?: string;
 }
 
-export function SearchField({
-  label,
-  defaultValue = "",
-  onSearch,
-  delayMs = 300,
-  clearLabel = "Clear search",
-}: SearchFieldProps) {
+const delayMs = 300;
+
+export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number | undefined>(undefined);
@@ -64,7 +58,7 @@ export function SearchField({
         {text && (
           <button
             type="button"
-            aria-label={clearLabel}
+            aria-label="Clear search"
             onClick={() => {
               search("", 0);
               input.current?.focus();

@@ -2,8 +2,6 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { StarShape } from "./star-shape.tsx";
 
-export const defaultStarWords = ["poor", "fair", "good", "very good", "excellent"] as const;
-
 interface StarRatingInputProps {
   /** The legend, e.g. 'Rating'. */
   label: string;
@@ -13,15 +11,14 @@ interface StarRatingInputProps {
   onBlur?: () => void;
   name?: string;
   error?: string;
-  hint?: string;
   disabled?: boolean;
   /** Words for 1 to 5 stars. */
-  words?: readonly string[];
+  words: readonly string[];
   /** Focuses the chosen star, or the first one. */
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** With React Hook Form: `<Controller name="rating" render={({ field }) => <StarRatingInput label="Rating" {...field} />} />` */
+/** With React Hook Form: `<Controller name="rating" render={({ field }) => <StarRatingInput label="Rating" words={starWords} {...field} />} />` */
 export function StarRatingInput({
   label,
   value,
@@ -29,9 +26,8 @@ export function StarRatingInput({
   onBlur,
   name,
   error,
-  hint,
   disabled,
-  words = defaultStarWords,
+  words,
   ref,
 }: StarRatingInputProps) {
   const id = useId();
@@ -91,12 +87,12 @@ export function StarRatingInput({
             <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
             {error}
           </span>
-        ) : filledUpTo > 0 ? (
-          <span className="font-medium text-star-ink">
-            {starText(filledUpTo, words[filledUpTo - 1] ?? "")}
-          </span>
         ) : (
-          <span className="text-ink-muted">{hint}</span>
+          filledUpTo > 0 && (
+            <span className="font-medium text-star-ink">
+              {starText(filledUpTo, words[filledUpTo - 1] ?? "")}
+            </span>
+          )
         )}
       </p>
     </fieldset>

@@ -5,12 +5,12 @@ const positions = [1, 2, 3, 4, 5];
 interface StarsProps {
   /** 1 to 5. */
   value: number;
-  size?: "small" | "normal" | "large";
+  size?: "small" | "normal";
   /** The accessible name. */
   label?: string;
 }
 
-const sizes = { small: "size-4", normal: "size-5", large: "size-7" };
+const sizes = { small: "size-4", normal: "size-5" };
 
 /** A given rating, to be read. */
 export function Stars({ value, size = "normal", label = `${value} of 5 stars` }: StarsProps) {
@@ -27,25 +27,20 @@ interface AverageStarsProps {
   /** Shown with one decimal. */
   average: number;
   /** How many ratings the average is of; an average without it cannot be judged. */
-  count?: number;
-  label?: string;
+  count: number;
 }
 
 /** `4.3 ★ (12)` */
-export function AverageStars({
-  average,
-  count,
-  label = `${average.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "rating" : "ratings"}`}`,
-}: AverageStarsProps) {
+export function AverageStars({ average, count }: AverageStarsProps) {
   return (
     <span
       role="img"
-      aria-label={label}
+      aria-label={`${average.toFixed(1)} of 5 stars, ${count} ${count === 1 ? "rating" : "ratings"}`}
       className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
     >
       <span className="font-semibold text-ink">{average.toFixed(1)}</span>
       <StarShape filled className="size-4.5" />
-      {count !== undefined && <span className="text-ink-muted">({count.toLocaleString("en-IN")})</span>}
+      <span className="text-ink-muted">({count.toLocaleString("en-IN")})</span>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AuditGroup } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useVersionOf } from "../../../web/ui/use-version-of.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
 
@@ -101,16 +101,7 @@ interface DateFilterProps {
 
 /** Follows the address when one goes back or forth, and leaves alone what is being typed. */
 function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
-  const [seen, setSeen] = useState(date);
-  const [typed, setTyped] = useState(date);
-  const [version, setVersion] = useState(0);
-  if (date !== seen) {
-    setSeen(date);
-    if (date !== typed) {
-      setTyped(date);
-      setVersion(version + 1);
-    }
-  }
+  const { version, type } = useVersionOf(date);
   return (
     <TextField
       key={version}
@@ -122,7 +113,7 @@ function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
       onChange={({ target }) => {
         // A date that is being typed passes through the year 2 and through none at all.
         if (target.validity.badInput || (target.value !== "" && target.value < "1900")) return;
-        setTyped(target.value);
+        type(target.value);
         if (target.value !== date) onDate(target.value || undefined);
       }}
     />

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useState } from "react";
 import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
 import { readableDate } from "../../../domain/calendar.ts";
+import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 
 const labels: Record<AuditField, string> = {
@@ -68,33 +68,5 @@ function Value({ field, text }: { field: AuditField; text: string }) {
   if (field === "rating") return <Stars value={Number(text)} size="small" />;
   if (field === "date") return readableDate(text);
   if (field === "channel") return channels[text] ?? text;
-  return <LongText text={text} />;
-}
-
-/** Beyond this the log shows the beginning and asks whether to go on. */
-const charactersShown = 140;
-
-function LongText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > charactersShown || text.split("\n").length > 3;
-  return (
-    <>
-      <span
-        dir="auto"
-        className={`whitespace-pre-line wrap-anywhere ${isLong && !isWhole ? "line-clamp-3" : ""}`}
-      >
-        {text}
-      </span>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="min-h-8 text-sm font-semibold text-primary underline underline-offset-4"
-        >
-          {isWhole ? "Show less" : "Show all"}
-        </button>
-      )}
-    </>
-  );
+  return <LongText text={text} size="small" />;
 }

@@ -19,8 +19,8 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ClassLine } from "./class-line.tsx";
+import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
-import { EditedBadge } from "./feedback-details.tsx";
 
 const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackEditSchema);
 

@@ -9,11 +9,12 @@ import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
+import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
+import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
-import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
 const resolver = schemaResolver(
   async () => (await import("../../../domain/review-session.ts")).feedbackSessionSchema,
@@ -76,7 +77,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <Stars value={rating} />
       </figcaption>
       <blockquote>
-        <FeedbackMessage message={message} />
+        <LongText text={message} />
       </blockquote>
       <div className="empty:hidden">
         <EditedBadge editedBy={editedBy} />

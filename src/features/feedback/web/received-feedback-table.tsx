@@ -10,10 +10,11 @@ import { Button } from "../../../web/ui/button.tsx";
 import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { LongText } from "../../../web/ui/long-text.tsx";
 import { Pager } from "../../../web/ui/pager.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
+import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, feedbackQuery, useDeleteFeedback } from "./feedback.api.ts";
-import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
 /** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
 export function ReceivedFeedbackTable() {
@@ -89,7 +90,7 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     className: "@3xl:min-w-64",
     cell: ({ message, editedBy }) => (
       <div className="flex flex-col items-start gap-1">
-        <FeedbackMessage message={message} />
+        <LongText text={message} />
         <EditedBadge editedBy={editedBy} />
       </div>
     ),

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "../../../domain/messages.ts";
 import { GrowingList } from "../../../web/growing-list.tsx";
+import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
+import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, feedbackListQuery } from "./feedback.api.ts";
-import { EditedBadge, FeedbackMessage } from "./feedback-details.tsx";
 
 /** The admin's 'See Review': all that a student wrote, newest first (spec section 2). */
 export function StudentFeedback({ studentId }: { studentId: string }) {
@@ -42,7 +43,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         </span>
       </div>
       <div className="max-w-prose">
-        <FeedbackMessage message={message} />
+        <LongText text={message} />
       </div>
       <div className="-mt-1 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink id={id} topic={topic} />

@@ -6,16 +6,10 @@ import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { ListPager, ListSearch } from "../../../web/ui/list-controls.tsx";
+import { ListPager, type ListPlace, ListSearch } from "../../../web/ui/list-controls.tsx";
 import { type StudentRow, studentsQuery } from "./students.api.ts";
 
-/** Where in the list one is; kept by the caller, so that it can stand in the page's address. */
-export interface StudentListPlace {
-  search?: string;
-  after?: string;
-}
-
-interface StudentListProps extends StudentListPlace {
+interface StudentListProps extends ListPlace {
   /** Only students who are assigned to this teacher. */
   teacherId?: string;
   /** The table's name: 'Students'. */
@@ -24,7 +18,7 @@ interface StudentListProps extends StudentListPlace {
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
   /** The place that was gone to. Whatever it does not name is at its beginning. */
-  onChange: (place: StudentListPlace) => void;
+  onChange: (place: ListPlace) => void;
 }
 
 /** Students with search and pages: the admin's student table, and the students of a teacher (spec section 2). */

@@ -10,30 +10,23 @@ import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { ListPager, ListSearch } from "../../../web/ui/list-controls.tsx";
+import { ListPager, type ListPlace, ListSearch } from "../../../web/ui/list-controls.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { MonthlyRatings } from "./monthly-ratings.tsx";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-/** Where in the list one is; kept by the caller, so that it can stand in the page's address. */
-export interface TeacherListPlace {
-  search?: string;
-  after?: string;
-}
-
-interface TeacherListProps extends TeacherListPlace {
+interface TeacherListProps extends ListPlace {
   /** The table's name: 'Mentors'. */
   caption: string;
-  hideCaption?: boolean;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => ReactNode;
   /** The place that was gone to. Whatever it does not name is at its beginning. */
-  onChange: (place: TeacherListPlace) => void;
+  onChange: (place: ListPlace) => void;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, hideCaption, actions, search, after, onChange }: TeacherListProps) {
+export function TeacherList({ caption, actions, search, after, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The row or notice that held the focus is gone when its teacher is restored: the list takes it.
   const list = useRef<HTMLElement>(null);
@@ -123,7 +116,6 @@ export function TeacherList({ caption, hideCaption, actions, search, after, onCh
       ) : (
         <DataTable
           caption={deleted ? "Deleted teachers" : caption}
-          hideCaption={hideCaption && !deleted}
           columns={columns}
           rows={data?.items ?? []}
           rowKey={(teacher) => teacher.id}

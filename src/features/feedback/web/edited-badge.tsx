@@ -1,0 +1,14 @@
+import PenLine from "lucide-react/icons/pen-line";
+import { messages } from "../../../domain/messages.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import type { Feedback } from "./feedback.api.ts";
+
+/** Says so where someone other than the author changed it last (design.md 8.7). */
+export function EditedBadge({ editedBy }: Pick<Feedback, "editedBy">) {
+  if (editedBy === null) return null;
+  return (
+    <Badge icon={<PenLine aria-hidden="true" className="size-3.5" />}>
+      {messages.feedback.editedBy(editedBy)}
+    </Badge>
+  );
+}

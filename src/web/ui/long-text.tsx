@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+/** Beyond these a text shows its beginning and asks whether to go on. */
+const sizes = {
+  normal: { characters: 280, lines: 6, clamp: "line-clamp-5", button: "min-h-11" },
+  small: { characters: 140, lines: 3, clamp: "line-clamp-3", button: "min-h-8 text-sm" },
+};
+
+/** What someone wrote, line breaks kept; a long text opens on a press. */
+export function LongText({ text, size = "normal" }: { text: string; size?: keyof typeof sizes }) {
+  const { characters, lines, clamp, button } = sizes[size];
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > characters || text.split("\n").length > lines;
+  return (
+    <>
+      <span
+        dir="auto"
+        className={`whitespace-pre-line wrap-anywhere ${isWhole ? "block" : isLong ? clamp : ""}`}
+      >
+        {text}
+      </span>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className={`font-semibold text-primary underline underline-offset-4 ${button}`}
+        >
+          {isWhole ? "Show less" : "Show all"}
+        </button>
+      )}
+    </>
+  );
+}
