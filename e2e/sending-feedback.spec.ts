@@ -24,18 +24,26 @@ const mark = (page: Page, topic: string) => classOf(page, topic).getByText(submi
 const draftsKept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 
-test("the class is marked as answered when the server has the feedback, not before", async () => {
-  const { student, topic } = await makeStudentWithClass("Hina");
-  const page = await school.visit(student, "/dashboard", phone);
-  await openForm(page, topic);
-  const release = await holdBack(page, /^\/api\/feedback$/);
-  await answer(page, 4, "Slow network.");
-  await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
-  expect(await mark(page, topic).count()).toBe(0);
-  release();
-  await mark(page, topic).waitFor();
-  await expect.poll(() => draftsKept(page), patience).toBe(0);
-});
+test.each([
+  ["phone", phone],
+  ["laptop", { viewport: screens.laptop }],
+])(
+  "on a %s, the class is marked as answered when the server has the feedback, not before",
+  async (screen, options) => {
+    const { student, topic } = await makeStudentWithClass(`Hina ${screen}`);
+    const page = await school.visit(student, "/dashboard", options);
+    await openForm(page, topic);
+    const release = await holdBack(page, /^\/api\/feedback$/);
+    await answer(page, 4, "Slow network.");
+    await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
+    expect(await mark(page, topic).count()).toBe(0);
+    const place = await classOf(page, topic).boundingBox();
+    release();
+    await mark(page, topic).waitFor();
+    expect(await classOf(page, topic).boundingBox()).toEqual(place);
+    await expect.poll(() => draftsKept(page), patience).toBe(0);
+  },
+);
 
 test("a list that was read before the feedback does not take the mark away", async () => {
   const { student, topic } = await makeStudentWithClass("Isha");

@@ -68,16 +68,19 @@ function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rat
       <SessionTexts session={session} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars value={rating} label={`You gave ${rating} of 5 stars`} />
-        {session.feedback ? (
-          <>
-            <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-              {messages.feedback.alreadySubmitted}
-            </Badge>
-            <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
-          </>
-        ) : (
-          <Badge>Sending...</Badge>
-        )}
+        {/* As large as the mark with its link will be: the list must not jump under a finger. */}
+        <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:min-w-70 sm:basis-auto">
+          {session.feedback ? (
+            <>
+              <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+                {messages.feedback.alreadySubmitted}
+              </Badge>
+              <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
+            </>
+          ) : (
+            <Badge>Sending...</Badge>
+          )}
+        </span>
       </div>
     </div>
   );
