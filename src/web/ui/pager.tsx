@@ -48,7 +48,8 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = "Show more" }
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-3">
-      <FormError message={failure} />
+      {/* Gone meanwhile, so that the same failure is read out again. */}
+      <FormError message={busy ? undefined : failure} />
       <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onMore}>
         {label}
       </Button>
