@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<Database> {
   const pool = openPool(addressIn(server, name));
   closers.push(async () => {
     await pool.end();
-    await administer(server, `drop database ${name} with (force)`);
+    await administer(server, `drop database ${name}`);
   });
   return openDatabase(pool);
 }

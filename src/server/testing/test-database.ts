@@ -17,7 +17,8 @@ export function openTestDatabase(): { database: Database } {
   });
   afterAll(async () => {
     await pool.end();
-    await administer(server, `drop database ${name} with (force)`);
+    // Not with force: it is refused to who is no superuser while autovacuum is at work there, for which this waits.
+    await administer(server, `drop database ${name}`);
   });
   return { database: openDatabase(pool) };
 }
