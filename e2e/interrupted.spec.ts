@@ -27,7 +27,7 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
 }
 
 /** Comes back to a tab after so long that what it knows is asked for again. */
-async function comeBack(page: Page): Promise<void> {
+async function comeBackLater(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
@@ -69,7 +69,7 @@ describe("when the session ends while a page is open", () => {
     await context.request.post(`${school.url}/api/sign-out`);
     // The page's own request would be refused, too late.
     const release = await holdBack(page, /^\/api\/students\//);
-    await comeBack(page);
+    await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
     release();
     await logIn(page, aarav);
@@ -82,7 +82,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, "/add-mentor");
     await page.getByLabel("First Name").fill("Rajesh");
     await context.request.post(`${school.url}/api/sign-out`);
-    await comeBack(page);
+    await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   });
 });
@@ -116,9 +116,9 @@ describe("when someone else signs in in another tab", () => {
     await context.request.post(`${school.url}/api/sign-in`, {
       data: { email: aarav.email, password: aarav.password },
     });
-    await comeBack(dashboard);
+    await comeBackLater(dashboard);
     await dashboard.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-    await comeBack(profile);
+    await comeBackLater(profile);
     await profile.getByText("Access Denied", { exact: true }).waitFor();
   });
 });

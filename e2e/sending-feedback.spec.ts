@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { comeBack, holdBack, notification, openSchool, patience, question } from "./support/school.ts";
@@ -49,6 +49,7 @@ test("a list that was read before the feedback does not take the mark away", asy
   const { student, topic } = await makeStudentWithClass("Isha");
   const page = await school.visit(student);
   await openForm(page, topic);
+  let held: Request | undefined;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,6 +57,7 @@ test("a list that was read before the feedback does not take the mark away", asy
   await page.route(
     "**/api/review-sessions",
     async (route) => {
+      held = route.request();
       const response = await route.fetch();
       await released;
       await route.fulfill({ response });
@@ -65,9 +67,7 @@ test("a list that was read before the feedback does not take the mark away", asy
   await comeBack(page, /^\/api\/review-sessions$/);
   await answer(page, 5, "Very clear.");
   await mark(page, topic).waitFor();
-  const late = page.waitForEvent("requestfinished", (request) =>
-    request.url().endsWith("/api/review-sessions"),
-  );
+  const late = page.waitForEvent("requestfinished", (request) => request === held);
   release();
   await late;
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));

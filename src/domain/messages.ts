@@ -150,6 +150,7 @@ export const messages = {
     sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
     alreadySubmitted: "Feedback already submitted",
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
+    draftDiffers: "What you wrote here differs from the feedback that this class has now.",
     discardTitle: "Discard this text?",
     copied: "The text is copied.",
     copyFailed: "The text could not be copied. Please select it instead.",

@@ -177,7 +177,8 @@ async function listen(server: Server, env: Env): Promise<void> {
 
 /** Waits for the work, but only until `deadline`; whether it was done by then. */
 async function isDoneBy(deadline: number, work: Promise<unknown>): Promise<boolean> {
-  return Promise.race([work.then(() => true), sleep(deadline - performance.now(), false, { ref: false })]);
+  const left = Math.max(0, deadline - performance.now());
+  return Promise.race([work.then(() => true), sleep(left, false, { ref: false })]);
 }
 
 /** Gives the mails that are on their way their time; a mail server that says nothing does not hold up the stop. */

@@ -6,7 +6,7 @@ import { Page } from "./ui/page.tsx";
 
 /**
  * What a page shows in its place when it could not be loaded or has failed. Only a reload tries again: the router keeps
- * the fault of a guard, and React that of code which did not come. What is being written is kept in drafts.
+ * the fault of a guard, and React that of code which did not come. A student's feedback is kept in drafts.
  */
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const message = error instanceof RequestError ? error.message : messages.request.failed;

@@ -10,7 +10,7 @@ export function Root() {
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>
-      {/* Nothing that was drawn or typed for one user is there for the next. */}
+      {/* Nothing that was drawn for one user, or typed by them, is there for the next; nor what a visitor typed. */}
       <Outlet key={account?.id} />
       <Notifications />
       <ConfirmHost />

@@ -8,9 +8,23 @@ export const schoolDayQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Instants as people read them by the school's clock: `20 Nov 2026`, `4:05 pm`. By the browser's until that is known. */
+/** A browser may be older than the name of a zone, and would refuse it. */
+function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Instants as people read them by the school's clock: `20 Nov 2026`, `4:05 pm`. By the browser's until that is known, or
+ * where the browser does not know the school's zone.
+ */
 export function useSchoolClock() {
-  const timeZone = useQuery(schoolDayQuery).data?.timeZone;
+  const zone = useQuery(schoolDayQuery).data?.timeZone;
+  const timeZone = zone !== undefined && isKnownZone(zone) ? zone : undefined;
   return {
     day: (instant: string) =>
       new Date(instant).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone }),

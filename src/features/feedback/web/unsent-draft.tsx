@@ -52,7 +52,10 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       aria-label="Not sent"
       className="mx-4 mb-4 flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 sm:mx-5"
     >
-      <p className="font-semibold">{messages.feedback.draftNotSent}</p>
+      <p className="font-semibold">
+        {/* With this id it did arrive, and was edited by someone since. */}
+        {draft.id === feedbackId ? messages.feedback.draftDiffers : messages.feedback.draftNotSent}
+      </p>
       {draft.rating > 0 && <Stars value={draft.rating} size="small" />}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
         {draft.message}

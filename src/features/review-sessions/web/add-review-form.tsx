@@ -41,24 +41,22 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   const add = useAddReviewSession();
   const [freeTopic, setFreeTopic] = useState<string>();
   const [onlyCourse, another] = courses;
-  // Until the school's day is known; nearly always the same.
-  const [browsersDay] = useState(() => todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone));
   const form = useForm({
     resolver,
     defaultValues: {
       subject: another === undefined ? (onlyCourse ?? "") : "",
       topic: "",
-      date: schoolDay?.today ?? browsersDay,
+      // The browser's day until the school's is known; nearly always the same.
+      date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
-    if (schoolDay && form.getValues("date") === browsersDay) {
-      form.resetField("date", { defaultValue: schoolDay.today });
-    }
-  }, [form, schoolDay, browsersDay]);
+    // Not once something is typed: a day that turns meanwhile must not take the date of the class along.
+    if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
+  }, [form, schoolDay, isDirty]);
 
   const submit = form.handleSubmit(async (session) => {
     setFreeTopic(undefined);
