@@ -1,24 +1,4 @@
-import { afterAll, beforeAll, test } from "vitest";
-import { openBrowser } from "./support/browser.ts";
-import { checkEveryPage } from "./support/every-page.ts";
-import { type RunningClassback, startClassback } from "./support/start-classback.ts";
+import { testEveryPageOf } from "./support/every-page.ts";
 
-const { newProfile } = openBrowser();
-let classback: RunningClassback;
-
-beforeAll(async () => {
-  classback = await startClassback({ script: "demo" });
-});
-afterAll(async () => {
-  await classback.stop();
-});
-
-const longestMs = 300_000;
-
-test.each(["visitor", "admin"] as const)(
-  "every page of the %s can be used by everyone",
-  { timeout: longestMs },
-  async (viewer) => {
-    await checkEveryPage(viewer, { url: classback.url, newProfile });
-  },
-);
+// The others are in a file of their own, so that the two run side by side.
+testEveryPageOf("visitor", "admin");

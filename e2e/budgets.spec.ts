@@ -1,27 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBrowser, screens } from "./support/browser.ts";
-import { type RunningClassback, startClassback } from "./support/start-classback.ts";
+import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts";
 
 // What the first screens cost over the wire (design.md section 9): bytes, requests and rounds, nothing that depends on
 // how fast the machine is. A wanted change of a figure is made here, with its reason in the commit.
 
 const { newProfile } = openBrowser();
-let classback: RunningClassback;
-
-beforeAll(async () => {
-  classback = await startClassback({ script: "demo" });
-});
-afterAll(async () => {
-  await classback.stop();
-});
-
-const people = {
-  admin: "admin@demo.classback.example",
-  teacher: "meera.iyer@demo.classback.example",
-  student: "aarav.sharma@demo.classback.example",
-} as const;
+const demo = openDemo();
 
 /** The app's own screens, and the libraries that come with the first use of what needs them. */
 const code = {
@@ -37,15 +24,15 @@ async function visitorOn(path: string) {
 }
 
 /** Signed in, with the role that the browser remembers after a sign-in, and nothing in its cache. */
-async function userOn(role: keyof typeof people, path: string) {
+async function userOn(role: keyof typeof demoPeople, path: string) {
   const context = await newProfile({ viewport: screens.phone });
-  const data = { email: people[role], password: "classback" };
-  expect((await context.request.post(`${classback.url}/api/sign-in`, { data })).status()).toBe(200);
+  const data = { email: demoPeople[role], password: demoPassword };
+  expect((await context.request.post(`${demo.url}/api/sign-in`, { data })).status()).toBe(200);
   await context.addInitScript((value) => {
     // A blank page comes first, and has no storage.
     if (location.protocol === "http:") localStorage.setItem("role", value);
   }, role);
-  await context.addCookies([{ name: "role", value: role, url: classback.url }]);
+  await context.addCookies([{ name: "role", value: role, url: demo.url }]);
   return open(context, path);
 }
 
@@ -59,7 +46,7 @@ async function open(context: BrowserContext, path: string) {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await page.goto(`${classback.url}${path}`);
+  await page.goto(`${demo.url}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   return { page, loaded: follow.take(), follow };
@@ -129,7 +116,7 @@ describe("the login page", () => {
       await held;
       await route.continue();
     });
-    await page.goto(classback.url, { waitUntil: "commit" });
+    await page.goto(demo.url, { waitUntil: "commit" });
     await page.getByText("Classback", { exact: true }).waitFor();
     expect(await page.getByRole("heading", { name: "Login" }).count()).toBe(0);
     letCodeThrough();
@@ -171,7 +158,7 @@ describe.each([
 
 test("a repeat visit loads no code again, and the unchanged HTML is not sent again", async () => {
   const { page, follow } = await visitorOn("/");
-  await page.goto(`${classback.url}/login`);
+  await page.goto(`${demo.url}/login`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   follow.take();
@@ -183,5 +170,5 @@ test("a repeat visit loads no code again, and the unchanged HTML is not sent aga
   expect(kilobytes(loaded)).toBeLessThan(5);
   expect(answer?.headers().etag).toBeTruthy();
   const headers = { "If-None-Match": answer?.headers().etag ?? "", "Accept-Encoding": "br" };
-  expect((await fetch(`${classback.url}/login`, { headers })).status).toBe(304);
+  expect((await fetch(`${demo.url}/login`, { headers })).status).toBe(304);
 });

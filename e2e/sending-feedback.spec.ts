@@ -1,7 +1,15 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { comeBack, holdBack, notification, openSchool, patience, question } from "./support/school.ts";
+import {
+  comeBack,
+  holdBack,
+  loseAnswer,
+  notification,
+  openSchool,
+  patience,
+  question,
+} from "./support/school.ts";
 import { answer, classOf, messageField, openForm, star } from "./support/student-page.ts";
 
 // What a student has written, until the server has it: on a slow network, and when the class was answered elsewhere.
@@ -123,14 +131,7 @@ test("a text that has arrived, though its answer was lost, is not called unsent"
   const { student, topic } = await makeStudentWithClass("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
-  await page.route(
-    "**/api/feedback",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "**/api/feedback");
   await answer(page, 2, " Too fast. ");
   await notification(page, "Failed to submit feedback.").waitFor();
   await star(page, 2).waitFor();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
+  loseAnswer,
   notification,
   openSchool,
   type Person,
@@ -317,15 +318,7 @@ describe("feedback on a class", () => {
     await context.setOffline(false);
     await failed.waitFor({ state: "hidden" });
 
-    // This time it arrives, but the answer gets lost.
-    await page.route(
-      "**/api/feedback",
-      async (route) => {
-        await route.fetch();
-        await route.abort("connectionreset");
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, "**/api/feedback");
     await submit();
     await failed.waitFor();
     await submit();

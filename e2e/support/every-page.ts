@@ -1,15 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import { type openBrowser, screens } from "./browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser, screens } from "./browser.ts";
+import { demoPassword, demoPeople, openDemo } from "./demo.ts";
 
-const password = "classback";
-const people = {
-  visitor: null,
-  admin: "admin@demo.classback.example",
-  teacher: "meera.iyer@demo.classback.example",
-  student: "aarav.sharma@demo.classback.example",
-} as const;
+type Viewer = "visitor" | keyof typeof demoPeople;
 
 /** What the paths and the texts of the pages name, of the one who looks. */
 interface Place {
@@ -37,7 +32,7 @@ function shows(path: string, text: string | RegExp, then?: (page: Page) => Promi
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
-const pages: Record<keyof typeof people, Record<string, Visit>> = {
+const pages: Record<Viewer, Record<string, Visit>> = {
   visitor: {
     login: shows("/", "Login Now"),
     register: shows("/register", "Join as a student"),
@@ -120,16 +115,26 @@ async function showTheme(page: Page, colorScheme: keyof typeof rulesOf): Promise
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
-/** Every page that this viewer can open, at both widths, in both themes: axe finds nothing, nothing scrolls sideways. */
-export async function checkEveryPage(
-  viewer: keyof typeof people,
-  { url, newProfile }: { url: string; newProfile: ReturnType<typeof openBrowser>["newProfile"] },
-): Promise<void> {
-  const context = await newProfile({ reducedMotion: "reduce" });
-  const email = people[viewer];
+const longestMs = 300_000;
+
+/** Every page that these viewers can open, at both widths, in both themes: axe finds nothing, nothing scrolls sideways. */
+export function testEveryPageOf(...viewers: Viewer[]): void {
+  const { newProfile } = openBrowser();
+  const demo = openDemo();
+  test.each(viewers)(
+    "every page of the %s can be used by everyone",
+    { timeout: longestMs },
+    async (viewer) => {
+      await checkEveryPage(viewer, demo.url, await newProfile({ reducedMotion: "reduce" }));
+    },
+  );
+}
+
+async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
   const place: Place = { url, me: "", feedbackId: "", studentId: "", topic: "" };
-  if (email !== null) {
-    const signedIn = await context.request.post(`${url}/api/sign-in`, { data: { email, password } });
+  if (viewer !== "visitor") {
+    const data = { email: demoPeople[viewer], password: demoPassword };
+    const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
     expect(signedIn.status()).toBe(200);
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
     const [{ id: feedbackId, studentId, topic }] = (await feedback.json()).items;

@@ -193,6 +193,18 @@ export async function comeBack(page: Page, path: RegExp): Promise<void> {
     .toBe(true);
 }
 
+/** Lets the next request to this address arrive, and its answer get lost. */
+export async function loseAnswer(page: Page, url: string): Promise<void> {
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
 /** Holds the answers of this kind back until the returned function is called. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};

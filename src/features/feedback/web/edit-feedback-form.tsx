@@ -37,7 +37,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     defaultValues: { rating: feedback.rating, message: feedback.message },
   });
   const { errors, isDirty } = form.formState;
-  // Not while it is only asked 'Update Review?': on a phone, Back answers that.
+  // Not by `isSubmitting`, which is true while 'Update Review?' is asked: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
 
   const showNewer = async () => {
