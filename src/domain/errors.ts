@@ -11,6 +11,8 @@ export const errorBodySchema = z.strictObject({
   field: z.string().optional(),
   /** What the form may offer instead, as one click (a free topic). */
   suggestion: z.string().optional(),
+  /** The stored record, where what was sent conflicts with it: the form shows both. */
+  current: z.record(z.string(), z.unknown()).optional(),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

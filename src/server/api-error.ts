@@ -11,13 +11,14 @@ export class ApiError extends Error {
   /** For the log alone. */
   readonly event?: SecurityEvent;
 
-  /** `details` may give a more exact sentence than the code's own, the field at fault, or a suggestion. */
+  /** `details` may give a more exact sentence than the code's own, the field at fault, a suggestion, or the stored record. */
   constructor(
     code: ErrorCode,
     details: {
       message?: string;
       field?: string;
       suggestion?: string;
+      current?: Record<string, unknown>;
       retryAfterSeconds?: number;
       event?: SecurityEvent;
     } = {},
