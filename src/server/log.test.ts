@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
 import { createLog } from "./log.ts";
@@ -12,7 +13,9 @@ test("a failed statement is logged without what the user entered", async () => {
       written += line;
     },
   });
-  const person = { role: "student" as const, name: "Asha", surname: "Rao", email: "asha@private.example" };
+  // Words that stand in no path of a checkout, which the stack names.
+  const [name, surname] = [randomUUID(), randomUUID()];
+  const person = { role: "student" as const, name, surname, email: `${name}@home-of-asha.example` };
   await school.database.insert(users).values(person);
   await school.database
     .insert(users)
@@ -26,5 +29,5 @@ test("a failed statement is logged without what the user entered", async () => {
       message: expect.stringContaining("Failed query: insert"),
     },
   });
-  expect(written).not.toMatch(/Asha|Rao|private/);
+  for (const entered of [name, surname, "home-of-asha"]) expect(written).not.toContain(entered);
 });
