@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   answerToLeave,
   arrival,
@@ -21,7 +21,7 @@ let aarav: Person;
 let diya: Person;
 const month = "November 2025";
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   diya = await school.makeStudent("Diya", "Nair", meera);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 
@@ -68,7 +68,7 @@ describe("filters", () => {
   const edited = "Changed Aarav Of Filters’s review of “Fractions of Filters”";
   const added = "Added Filters Iyer as a teacher";
 
-  beforeAll(async () => {
+  school.prepare(async () => {
     const made = await makeFeedback("Filters");
     ({ mentor, student } = made);
     await mentor.api.send("PATCH", `/feedback/${made.feedback.id}`, { rating: 5, message: "Great." });

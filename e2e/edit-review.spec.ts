@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   answerToLeave,
@@ -20,7 +20,7 @@ const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 let meera: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer");
 });
 
@@ -100,7 +100,7 @@ describe("by the student who wrote it", () => {
 describe("by an admin", () => {
   let diya: Person;
 
-  beforeAll(async () => {
+  school.prepare(async () => {
     const aarav = await school.makeStudent("Aarav", "Sharma", meera);
     diya = await school.makeStudent("Diya", "Nair", meera);
     const algebra = await school.addReview(meera, "Algebra", "2025-11-17");

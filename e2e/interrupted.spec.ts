@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
 // What comes between a user and an open page: an answer or code that does not arrive, a session that ends or changes
@@ -9,7 +9,7 @@ const school = openSchool();
 let meera: Person;
 let aarav: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
 });

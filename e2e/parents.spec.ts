@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answerToLeave,
   holdBack,
@@ -14,7 +14,7 @@ import {
 const school = openSchool();
 let aarav: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   const meera = await school.makeMentor("Meera", "Iyer");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   await school.giveParent(aarav, "9876543210", "sharma@home.example");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { arrival, holdBack, notification, openSchool, type Person, patience } from "./support/school.ts";
 
@@ -9,7 +9,7 @@ const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 let meera: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
 });
 

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
@@ -22,7 +22,7 @@ const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 const slowTapMs = 700;
 let meera: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
 });
 

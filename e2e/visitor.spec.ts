@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   arrival,
   holdBack,
@@ -18,7 +18,7 @@ const school = openSchool();
 let meera: Person;
 let aarav: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
 import { type RunningClassback, startClassback } from "./start-classback.ts";
@@ -21,19 +21,31 @@ export const patience = { timeout: 15_000 };
 
 /**
  * A school of its own on a fresh data folder, with an admin and nobody else, and a real browser. People and records
- * that a journey is not about are made through the API.
+ * that a journey is not about are made through the API. A further attempt at a test gets a new school: in the one of the
+ * failed attempt, its people and classes exist already.
  */
 export function openSchool() {
   const browser = openBrowser();
   let classback: RunningClassback;
   let admin: Person;
+  /** What the test file has prepared so far, to be prepared anew. */
+  const prepared: (() => Promise<void>)[] = [];
 
-  beforeAll(async () => {
+  async function open() {
     const email = "principal@school.example";
     classback = await startClassback({ settings: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
     const api = await ApiSession.signIn(classback.url, { email, password });
     const { account } = await api.get("/me");
     admin = { ...account, password, api };
+  }
+
+  beforeAll(open);
+  beforeEach(async ({ task }) => {
+    const { retryCount = 0, repeatCount = 0 } = task.result ?? {};
+    if (retryCount + repeatCount === 0) return;
+    await classback.stop();
+    await open();
+    for (const prepare of prepared) await prepare();
   });
   afterAll(() => classback?.stop());
 
@@ -55,6 +67,14 @@ export function openSchool() {
     },
     get admin() {
       return admin;
+    },
+
+    /** What the tests of this file or `describe` start from; as `beforeAll`, and again in a new school. */
+    prepare(prepare: () => Promise<void>): void {
+      beforeAll(async () => {
+        prepared.push(prepare);
+        await prepare();
+      });
     },
 
     /** A mentor who teaches these subjects; the first one is theirs in the mentor table. */
