@@ -28,7 +28,8 @@ async function makeStudentWithClass(name: string) {
 }
 
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
-const mark = (page: Page, topic: string) => classOf(page, topic).getByText(submitted, { exact: true });
+const mark = (page: Page, topic: string) =>
+  classOf(page, topic).getByText(submitted, { exact: true }).filter({ visible: true });
 const draftsKept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import { ClassLine } from "./class-line.tsx";
@@ -68,21 +69,33 @@ function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rat
       <SessionTexts session={session} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars value={rating} label={`You gave ${rating} of 5 stars`} />
-        {/* As large as the mark with its link will be: the list must not jump under a finger. */}
-        <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:min-w-70 sm:basis-auto">
-          {session.feedback ? (
-            <>
-              <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-                {messages.feedback.alreadySubmitted}
-              </Badge>
-              <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
-            </>
-          ) : (
-            <Badge>Sending...</Badge>
-          )}
-        </span>
+        <SubmittedMark session={session} />
       </div>
     </div>
+  );
+}
+
+/** The mark takes its place while the feedback is on its way, unseen: the list must not jump under a finger. */
+function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
+  const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
+  return (
+    <span className="grid min-h-11 basis-full items-center sm:basis-auto">
+      <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+          {messages.feedback.alreadySubmitted}
+        </Badge>
+        {session.feedback ? (
+          <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
+        ) : (
+          <span className={linkClass}>Edit</span>
+        )}
+      </span>
+      {!session.feedback && (
+        <span className={line}>
+          <Badge>Sending...</Badge>
+        </span>
+      )}
+    </span>
   );
 }
 
