@@ -163,6 +163,17 @@ describe("registration", () => {
     expect(await page.getByLabel("Age", { exact: true }).getAttribute("min")).toBe("0");
   });
 
+  test("two teachers of one name are told apart by their subjects, others go by the name alone", async () => {
+    await school.makeMentor("Anil", "Rao", "Chemistry", "Biology");
+    const english = await school.makeMentor("Anil", "rao", "English");
+    const page = await open("/register");
+    const teachers = page.getByLabel("Teacher").locator("option:not([value=''])");
+    const labels = ["Anil Rao (Chemistry, Biology)", "Anil rao (English)", "Meera Iyer"];
+    await expect.poll(async () => (await teachers.allTextContents()).sort(), patience).toEqual(labels);
+    await page.getByLabel("Teacher").selectOption({ label: "Anil rao (English)" });
+    expect(await page.getByLabel("Teacher").inputValue()).toBe(english.id);
+  });
+
   test("each rule has its sentence, which goes when its field changes", async () => {
     const page = await open("/register");
     const sentence = (text: string) => page.getByText(text, { exact: true });

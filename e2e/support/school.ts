@@ -19,6 +19,14 @@ const password = "banyan tree";
 /** What is waited for may take long where many tests share a machine; what is there at once costs no time. */
 export const patience = { timeout: 15_000 };
 
+let people = 0;
+
+/** Another one for each person: names may be shared. */
+function emailOf(name: string, surname: string, domain: string): string {
+  people += 1;
+  return `${name}.${surname}.${people}@${domain}`.toLowerCase().replaceAll(" ", "");
+}
+
 /**
  * A school of its own on a fresh data folder, with an admin and nobody else, and a real browser. People and records
  * that a journey is not about are made through the API. A further attempt at a test gets a new school: in the one of the
@@ -80,11 +88,7 @@ export function openSchool() {
     /** A mentor who teaches these subjects; the first one is theirs in the mentor table. */
     async makeMentor(name: string, surname: string, ...subjects: string[]): Promise<Person> {
       const [subject = "Mathematics", ...others] = subjects;
-      const fields = {
-        name,
-        surname,
-        email: `${name}.${surname}@school.example`.toLowerCase().replaceAll(" ", ""),
-      };
+      const fields = { name, surname, email: emailOf(name, surname, "school.example") };
       const profile = { ...fields, education: "M.Sc.", subject };
       const { id } = await admin.api.post("/teachers", { ...profile, password });
       if (others.length > 0) {
@@ -102,11 +106,7 @@ export function openSchool() {
       mentor: Person,
       subject = "Mathematics",
     ): Promise<Person> {
-      const fields = {
-        name,
-        surname,
-        email: `${name}.${surname}@home.example`.toLowerCase().replaceAll(" ", ""),
-      };
+      const fields = { name, surname, email: emailOf(name, surname, "home.example") };
       const { id } = await ApiSession.signedOut(classback.url).post("/students", {
         ...fields,
         age: 14,

@@ -9,7 +9,7 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Buttons: no label on a phone, laid out at the card's foot. */
   isActions?: boolean;
-  /** Long words need "wrap-anywhere", or one pushes the table over its edge; for e-mails there is `EmailText`. */
+  /** In place of the classes that keep long words within a column that is still wide enough to read. */
   className?: string;
 }
 
@@ -109,7 +109,7 @@ const wideCell =
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const own = column.className ?? "";
+  const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @3xl:min-w-24");
   if (column.isRowHeader) {
     return (
       <th

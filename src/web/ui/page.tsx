@@ -128,7 +128,7 @@ function Heading({
       >
         <path d="M2 2.5C18 7 44 7 62 2.5" strokeLinecap="round" />
       </svg>
-      {intro && <div className="mt-2 text-lg text-ink-muted">{intro}</div>}
+      {intro && <div className="mt-2 text-lg wrap-anywhere text-ink-muted">{intro}</div>}
     </div>
   );
 }

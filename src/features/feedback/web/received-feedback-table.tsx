@@ -82,8 +82,8 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
   },
   {
     header: "Student Name",
-    className: "@3xl:min-w-28",
-    cell: (row) => <span className="wrap-break-word">{studentOf(row)}</span>,
+    className: "wrap-anywhere @3xl:min-w-28",
+    cell: studentOf,
   },
   {
     header: "Review",

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
-import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
@@ -14,6 +13,7 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { useRegisterStudent } from "./students.api.ts";
 
@@ -43,6 +43,7 @@ export function RegisterForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const teacherId = useWatch({ control: form.control, name: "teacherId" });
+  const labelOf = teacherLabels(directory.data ?? []);
   const courses = directory.data?.find((teacher) => teacher.id === teacherId)?.courses ?? [];
 
   const submit = form.handleSubmit(async (registration) => {
@@ -135,7 +136,7 @@ export function RegisterForm() {
           placeholder={directory.data ? "Select a teacher" : "Loading teachers..."}
           options={(directory.data ?? []).map((teacher) => ({
             value: teacher.id,
-            label: fullName(teacher),
+            label: labelOf(teacher),
           }))}
           hint={directory.data?.length === 0 ? messages.registration.noTeachers : undefined}
           error={errors.teacherId?.message}

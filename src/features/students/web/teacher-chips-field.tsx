@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
-import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/notify.ts";
 import { SelectField } from "../../../web/ui/select-field.tsx";
+import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { ChipsField } from "./chips-field.tsx";
 import type { Student } from "./students.api.ts";
@@ -22,9 +22,10 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
   const directory = useQuery(teacherDirectoryQuery);
   const [chosen, setChosen] = useState("");
   const teachers = [...(directory.data ?? []), ...known];
+  const labelOf = teacherLabels(teachers);
   const nameOf = (id: string) => {
     const teacher = teachers.find((each) => each.id === id);
-    return teacher ? fullName(teacher) : messages.person.teacherNotFound;
+    return teacher ? labelOf(teacher) : messages.person.teacherNotFound;
   };
   const addable = [...new Set(teachers.map(({ id }) => id))]
     .filter((id) => !teacherIds.includes(id))

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { openSchool, type Person } from "./support/school.ts";
+
+// The longest words that the rules allow, without a space to break at, stay inside their page and their card.
+
+const school = openSchool();
+
+/** A word of `length` letters, as wide as letters get. */
+const word = (letter: string, length: number) => `${letter}w`.repeat(length / 2);
+
+let teacher: Person;
+let student: Person;
+let feedbackId: string;
+const topic = word("T", 120);
+
+school.prepare(async () => {
+  const subject = word("S", 80);
+  teacher = await school.makeMentor(word("M", 60), word("N", 60), subject);
+  student = await school.makeStudent(word("A", 60), word("B", 60), teacher, subject);
+  await school.giveParent(student, "9876543210", `${word("p", 60)}@${word("h", 60)}.example`);
+  const review = await school.addReview(teacher, topic, "2025-11-03", subject);
+  ({ id: feedbackId } = await school.giveFeedback(student, review, 4, word("F", 1000)));
+  await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: word("G", 1000) });
+  await school.addReview(teacher, word("U", 120), "2025-11-04", subject);
+});
+
+/** The texts that reach beyond the page, or beyond the card that they stand in. */
+function texts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const outside: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr-only, select, svg"))
+        continue;
+      let right = document.documentElement.clientWidth;
+      let isCut = false;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, borderTopLeftRadius } = getComputedStyle(box);
+        isCut ||= overflowX !== "visible";
+        if (parseFloat(borderTopLeftRadius) >= 12) right = Math.min(right, box.getBoundingClientRect().right);
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (!isCut && text.width > 1 && text.right > right + 1) {
+        outside.push(`${node.textContent?.slice(0, 20)}: ${Math.round(text.right - right)} px`);
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) outside.push(`the page: ${scrollWidth - clientWidth} px`);
+    return outside;
+  });
+}
+
+type Visitor = "admin" | "teacher" | "student";
+
+const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknown>>> = {
+  admin: () => ({
+    "/dashboard": (page) => page.getByText("See Review").waitFor(),
+    "/dashboard?view=mentors": (page) => page.getByText("All Months").waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
+    [`/student/update/${student.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
+    [`/sendfeedback/${student.id}`]: (page) => page.getByLabel("Message").waitFor(),
+    [`/sendfeedback/email/${student.id}`]: (page) => page.getByLabel("Message").waitFor(),
+    [`/edit-review/${topic}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
+    "/audit-log": (page) => page.getByRole("button", { name: "Undo" }).first().waitFor(),
+  }),
+  teacher: () => ({
+    "/dashboard": (page) =>
+      page
+        .getByRole("button", { name: /^Delete/ })
+        .first()
+        .waitFor(),
+    [`/allreview/${teacher.id}`]: (page) =>
+      page
+        .getByRole("button", { name: /^Delete/ })
+        .first()
+        .waitFor(),
+    [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
+    [`/update-profile/${teacher.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
+  }),
+  student: () => ({
+    "/dashboard": (page) => page.getByText("Feedback already submitted").waitFor(),
+    [`/edit-review/${topic}?feedback=${feedbackId}`]: (page) =>
+      page.getByRole("button", { name: "Update Review" }).waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
+    [`/student/update/${student.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
+  }),
+};
+
+const people = { admin: () => school.admin, teacher: () => teacher, student: () => student };
+
+test.each<Visitor>(["admin", "teacher", "student"])("on the pages of a %s", async (visitor) => {
+  const page = await school.visit(people[visitor](), "/devices");
+  const outside: Record<string, string[]> = {};
+  for (const [path, isThere] of Object.entries(pages[visitor]())) {
+    for (const [screen, viewport] of Object.entries(screens)) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${school.url}${path}`);
+      await isThere(page);
+      const found = await texts(page);
+      if (found.length > 0) outside[`${path.slice(0, 30)} on a ${screen}`] = found;
+    }
+  }
+  expect(outside).toEqual({});
+});
+
+test("in the form to register", async () => {
+  const page = await school.newPage({ viewport: screens.phone });
+  await page.goto(`${school.url}/register`);
+  await page.getByLabel("Teacher").selectOption({ index: 1 });
+  await page.getByLabel("Subject").selectOption({ index: 1 });
+  expect(await texts(page)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { fullName } from "../../../domain/full-name.ts";
+
+interface Teacher {
+  id: string;
+  name: string;
+  surname: string;
+  courses?: readonly string[];
+}
+
+/** What a list of teachers calls each of them: the name, with the subjects where two share it. */
+export function teacherLabels(teachers: readonly Teacher[]): (teacher: Teacher) => string {
+  const idsOf = new Map<string, Set<string>>();
+  for (const teacher of teachers) {
+    const name = fullName(teacher).toLowerCase();
+    idsOf.set(name, (idsOf.get(name) ?? new Set()).add(teacher.id));
+  }
+  return (teacher) => {
+    const name = fullName(teacher);
+    const isShared = (idsOf.get(name.toLowerCase())?.size ?? 0) > 1;
+    return isShared && teacher.courses ? `${name} (${teacher.courses.join(", ")})` : name;
+  };
+}
