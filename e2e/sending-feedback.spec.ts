@@ -33,14 +33,20 @@ const mark = (page: Page, topic: string) =>
 const draftsKept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("feedback-draft:")).length);
 
+/** As on a phone whose fonts are larger than those of the machine that runs the tests. */
+const wideLetters = "* { font-family: monospace !important; letter-spacing: 0.1em !important; }";
+
 test.each([
-  ["phone", phone],
-  ["laptop", { viewport: screens.laptop }],
+  ["phone", phone, ""],
+  ["phone with wide letters", phone, wideLetters],
+  ["laptop", { viewport: screens.laptop }, ""],
+  ["laptop with wide letters", { viewport: screens.laptop }, wideLetters],
 ])(
   "on a %s, the class is marked as answered when the server has the feedback, not before",
-  async (screen, options) => {
+  async (screen, options, style) => {
     const { student, topic } = await makeStudentWithClass(`Hina ${screen}`);
     const page = await school.visit(student, "/dashboard", options);
+    if (style !== "") await page.addStyleTag({ content: style });
     await openForm(page, topic);
     const release = await holdBack(page, /^\/api\/feedback$/);
     await answer(page, 4, "Slow network.");
