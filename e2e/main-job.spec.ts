@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openBrowser } from "./support/browser.ts";
-import { type RunningClassback, startClassback } from "./support/start-classback.ts";
+import { startClassback } from "./support/start-classback.ts";
 
 // What the product is for, from an empty data folder to a teacher's monthly rating.
 
 const { newPage } = openBrowser();
-let classback: RunningClassback;
-
-beforeAll(async () => {
-  classback = await startClassback();
-});
-afterAll(async () => {
-  expect(await classback.stop()).toBe(0);
-});
 
 const admin = { email: "principal@school.example", password: "banyan tree" };
 const mentor = { email: "meera@school.example", password: "chalk and talk" };
 const student = { email: "aarav@school.example", password: "cricket bat" };
 
 test("from the set-up link to the mentor's monthly rating", async () => {
+  const classback = await startClassback();
+  onTestFinished(async () => {
+    expect(await classback.stop()).toBe(0);
+  });
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     const page = await newPage();
     await page.goto(classback.url);
