@@ -74,7 +74,7 @@ function earlierWording(migration: KnownMigration): KnownMigration {
   return { ...migration, hash, statements, madeAt };
 }
 
-test.each([1, 3, 4, 5])(
+test.each([2, 3, 4, 5])(
   "a database that ran the first wordings of %i migrations starts, and ends up with the same schema",
   async (count) => {
     const first = await databaseWith(known.slice(0, count).map(earlierWording));
