@@ -81,7 +81,10 @@ async function findOrBuild() {
   const folder = join(builds, fingerprintOfSources());
   if (existsSync(folder)) return { folder, isNew: false };
 
-  await mkdir(builds, { recursive: true });
+  // Not recursive: on a file system that is read-only, Node would then say that something is missing.
+  await mkdir(builds).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   // Not mkdtemp, whose folders only their owner may enter: a build of root's may be run by another account. The umask
   // decides.
   const aside = join(builds, underWay + randomBytes(6).toString("hex"));
