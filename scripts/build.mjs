@@ -59,7 +59,7 @@ function fingerprintOfSources() {
 
 /**
  * The folder of what these sources are built to: `web/`, and beside it a file for each program. Built aside and moved
- * into place: whoever starts meanwhile never sees half a build. The signals of endSignals end the process in order.
+ * into place: whoever starts meanwhile never sees half a build. SIGTERM, Ctrl-C and the end of the terminal end the process in order.
  * Throws a BuildError.
  */
 export async function buildIfStale() {
