@@ -1,10 +1,11 @@
 // What `npm start` and `npm run demo` run: the browser code, and the server in a few files (docs/decisions/007). Plain
 // JavaScript, as it runs in the server's process: for TypeScript, Node would load a compiler that stays there.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { access, constants, mkdir, rename, rm } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 
 const repository = join(import.meta.dirname, "..");
@@ -22,6 +23,26 @@ const kept = 2;
 /** No build takes so long: what is under way for longer was killed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
+const endSignals = ["SIGTERM", "SIGINT", "SIGHUP"];
+
+/** The build failed, or cannot be used; `message` is one line, written for whoever runs Classback. */
+export class BuildError extends Error {}
+
+function ownAccount() {
+  try {
+    return `account '${userInfo().username}'`;
+  } catch {
+    return `user id ${process.getuid?.()}`;
+  }
+}
+
+/** The line for a file system that does not let us; null for other errors. */
+function explain({ code, path, message }) {
+  if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code)) return null;
+  if (!path?.startsWith(builds)) return `Classback cannot be built by ${ownAccount()}: ${message}.`;
+  return `Classback is not built yet, and ${ownAccount()} cannot write to ${builds} (${code}): run "npm run build" in ${repository} as the account that owns it, then start again.`;
+}
+
 function filesIn(path) {
   if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
@@ -38,17 +59,39 @@ function fingerprintOfSources() {
 
 /**
  * The folder of what these sources are built to: `web/`, and beside it a file for each program. Built aside and moved
- * into place: whoever starts meanwhile never sees half a build. SIGTERM and Ctrl-C end the process in order.
+ * into place: whoever starts meanwhile never sees half a build. SIGTERM, Ctrl-C and the end of the terminal end the process in order.
+ * Throws a BuildError.
  */
 export async function buildIfStale() {
+  try {
+    const build = await findOrBuild();
+    await access(join(build.folder, "start.js"), constants.R_OK).catch(({ code }) => {
+      throw new BuildError(
+        `Classback was built for others than ${ownAccount()}, which cannot read ${build.folder} (${code}): run "npm run build" again with umask 022, after deleting that folder, as the account that owns it.`,
+      );
+    });
+    return build;
+  } catch (error) {
+    const line = explain(error);
+    throw line === null ? error : new BuildError(line, { cause: error });
+  }
+}
+
+async function findOrBuild() {
   const folder = join(builds, fingerprintOfSources());
   if (existsSync(folder)) return { folder, isNew: false };
 
-  await mkdir(builds, { recursive: true });
-  const aside = await mkdtemp(join(builds, underWay));
+  // Not recursive: on a file system that is read-only, Node would then say that something is missing.
+  await mkdir(builds).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  // Not mkdtemp, whose folders only their owner may enter: a build of root's may be run by another account. The umask
+  // decides.
+  const aside = join(builds, underWay + randomBytes(6).toString("hex"));
+  await mkdir(aside);
   const ending = new AbortController();
   const end = () => ending.abort();
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
+  for (const signal of endSignals) process.on(signal, end);
   try {
     const outcomes = await Promise.allSettled([
       runVite(["--outDir", join(aside, "web")], ending.signal),
@@ -66,7 +109,7 @@ export async function buildIfStale() {
     await removeOldBuilds(builds);
   } finally {
     await rm(aside, { recursive: true, force: true });
-    for (const signal of ["SIGTERM", "SIGINT"]) process.off(signal, end);
+    for (const signal of endSignals) process.off(signal, end);
   }
   return { folder, isNew: true };
 }
@@ -83,7 +126,7 @@ async function runVite(args, signal) {
   });
   signal.addEventListener("abort", () => vite.kill());
   const [code, killedBy] = await once(vite, "exit");
-  if (code !== 0) throw new Error(`Classback could not be built: vite ended with ${code ?? killedBy}`);
+  if (code !== 0) throw new BuildError(`Classback could not be built: vite ended with ${code ?? killedBy}.`);
 }
 
 /** Leaves the newest builds, and those that are under way. */
@@ -96,5 +139,16 @@ export async function removeOldBuilds(folder) {
   );
   for (const name of [...finished.slice(kept), ...abandoned]) {
     await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** As `buildIfStale`; what the operator must mend is said in one line, and the exit code is 1. */
+export async function buildOrExplain() {
+  try {
+    return await buildIfStale();
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exit(1);
   }
 }

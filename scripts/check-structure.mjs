@@ -10,6 +10,7 @@ const most = 400;
 const allowedNames = [
   [/^src\/domain\//, /^src\/domain\/[a-z-]+(\.test)?\.ts$/],
   [/^src\/db\/testing\//, /^src\/db\/testing\/[a-z-]+\.ts$/],
+  [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\/backup\//, /^src\/db\/backup\/[a-z-]+(\.test|\.d)?\.ts$/],
   [/^src\/db\/seed\//, /^src\/db\/seed\/[a-z-]+(\.test)?\.ts$/],
   [/^src\/db\//, /^src\/db\/[a-z-]+(\.test)?\.ts$/],

@@ -11,21 +11,26 @@ const admin = { email: "admin@demo.classback.example", password: "classback" };
 
 /** npm run demo: a school to look at. Everything that is entered is gone when it ends. */
 export async function main(webFolder: string): Promise<void> {
-  loadEnvFile();
-  const dataDir = await mkdtemp(join(tmpdir(), "classback-demo-"));
-  const settings = {
-    LOG_LEVEL: "warn",
-    ...process.env,
-    DATA_DIR: dataDir,
-    // What a .env file says of the real school: its database, its address, and mails that would reach people.
-    DATABASE_URL: undefined,
-    APP_URL: undefined,
-    SMTP_URL: undefined,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+  let dataDir: string | undefined;
+  const readSettings = async () => {
+    loadEnvFile();
+    dataDir = await mkdtemp(join(tmpdir(), "classback-demo-"));
+    return {
+      LOG_LEVEL: "warn",
+      ...process.env,
+      DATA_DIR: dataDir,
+      // What a .env file says of the real school: its database, its address, mails that would reach people, its rules.
+      DATABASE_URL: undefined,
+      APP_URL: undefined,
+      SMTP_URL: undefined,
+      HIDE_ACCOUNT_EXISTENCE: undefined,
+      REFUSE_COMMON_PASSWORDS: undefined,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    };
   };
 
-  await run(settings, {
+  await run(readSettings, {
     webFolder,
     prepare: async ({ services }) => {
       const { signIns } = await seedDemoSchool(services.database, {
@@ -38,6 +43,8 @@ export async function main(webFolder: string): Promise<void> {
         ...signIns.map(({ role, email, name }) => `  ${role.padEnd(8)} ${email} (${name})`),
       ];
     },
-    cleanUp: () => rm(dataDir, { recursive: true, force: true }),
+    cleanUp: async () => {
+      if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+    },
   });
 }

@@ -1,3 +1,3 @@
 import { run } from "../src/server/main.ts";
 
-await run(process.env);
+await run(() => process.env);

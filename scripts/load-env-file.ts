@@ -1,6 +1,17 @@
-import { existsSync } from "node:fs";
+import { EnvError } from "../src/server/env.ts";
 
-/** Reads the settings of a .env file in the folder it is started from; the environment goes before it. */
+/**
+ * Reads the settings of a .env file in the folder it is started from, if there is one; the environment goes before it.
+ * @throws EnvError when it cannot be read: without its settings, a school might start on another database.
+ */
 export function loadEnvFile(): void {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  try {
+    process.loadEnvFile(".env");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return;
+    throw new EnvError(
+      `.env in ${process.cwd()} cannot be read (${code}): it must be a file that this account may read.`,
+    );
+  }
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { BackupError } from "../src/db/backup/backup-error.ts";
-import { DatabaseStartError } from "../src/db/database-start-error.ts";
 import { isUnavailable, postgresErrorOf } from "../src/db/errors.ts";
-import { type Env, EnvError, parseEnv } from "../src/server/env.ts";
+import { abortAtEndSignals } from "../src/server/end-signals.ts";
+import { type Env, parseEnv } from "../src/server/env.ts";
+import { faultReport, operatorLine } from "../src/server/operator-line.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 /** What a command that works on one file gets to work with. */
@@ -11,21 +11,17 @@ export interface OperatorCommand {
   /** An absolute path. */
   file: string;
   report: (line: string) => void;
-  /** Aborted by SIGTERM and Ctrl-C. */
+  /** Aborted by SIGTERM, Ctrl-C and the end of the terminal. */
   signal: AbortSignal;
 }
 
 /** What the operator can mend, in one line; null for what is a fault of ours. */
-function operatorLine(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (error instanceof EnvError || error instanceof DatabaseStartError || error instanceof BackupError) {
-    return error.message;
-  }
+function commandLine(error: unknown): string | null {
+  const line = operatorLine(error);
+  if (line !== null || !(error instanceof Error)) return line;
   const answered = postgresErrorOf(error);
   if (answered) return `PostgreSQL refused it: ${answered.message} (${answered.code}).`;
-  const isOfFile =
-    "path" in error || ("code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code)));
-  if (isOfFile) return `The file cannot be written: ${error.message}.`;
+  if ("path" in error) return `The file cannot be written: ${error.message}.`;
   return isUnavailable(error) ? `The database went away: ${error.message}.` : null;
 }
 
@@ -43,20 +39,19 @@ export async function runOperatorCommand(
     process.exitCode = 1;
     return;
   }
-  const ending = new AbortController();
-  for (const end of ["SIGTERM", "SIGINT"] as const) process.on(end, () => ending.abort());
+  const ending = abortAtEndSignals();
   try {
     loadEnvFile();
     const summary = await work({
       env: parseEnv(process.env),
       file: path.resolve(process.env.INIT_CWD ?? ".", name),
       report: (line) => console.log(line),
-      signal: ending.signal,
+      signal: ending,
     });
     console.log(summary);
   } catch (error) {
-    const line = ending.signal.aborted ? "Stopped: nothing was changed." : operatorLine(error);
-    console.error(line ?? error);
+    const line = ending.aborted ? "Stopped: nothing was changed." : commandLine(error);
+    console.error(line ?? faultReport(error));
     process.exitCode = 1;
   }
 }

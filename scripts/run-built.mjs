@@ -1,10 +1,10 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { buildIfStale } from "./build.mjs";
+import { buildOrExplain } from "./build.mjs";
 
 /** Runs scripts/NAME.ts from the build, with the pages of the same build. */
 export async function runBuilt(name) {
-  const { folder, isNew } = await buildIfStale();
+  const { folder, isNew } = await buildOrExplain();
   if (isNew) console.log("Built Classback");
   // Beside the code that it is made of, and gone with it. Where it cannot be written, the start takes longer.
   enableCompileCache(join(folder, "compile-cache"));

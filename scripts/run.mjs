@@ -11,8 +11,11 @@ if (found < needed) {
 }
 const [name] = process.argv.splice(2, 1);
 if (name === "build") {
-  const { buildIfStale } = await import("./build.mjs");
-  await buildIfStale();
+  const { buildOrExplain } = await import("./build.mjs");
+  await buildOrExplain();
+  // Whoever runs it may be unable to do this in a checkout that is another account's.
+  const { linkPostgresLibraries } = await import("../src/db/postgres-binaries.ts");
+  await linkPostgresLibraries();
 } else if (name === "start" || name === "demo") {
   const { runBuilt } = await import("./run-built.mjs");
   await runBuilt(name);

@@ -3,6 +3,9 @@ import { loadEnvFile } from "./load-env-file.ts";
 
 /** npm start. */
 export async function main(webFolder: string): Promise<void> {
-  loadEnvFile();
-  await run(process.env, { webFolder });
+  const readSettings = () => {
+    loadEnvFile();
+    return process.env;
+  };
+  await run(readSettings, { webFolder });
 }

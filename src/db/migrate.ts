@@ -1,18 +1,19 @@
-import { fileURLToPath } from "node:url";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Pool } from "pg";
-
-/** Where the migrations lie; seen from the built server too, which is as deep in the repository. */
-export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
+import { DatabaseStartError } from "./database-start-error.ts";
+import { replaceEarlierWordings } from "./earlier-wordings.ts";
+import { postgresErrorOf, whyUnavailable } from "./errors.ts";
+import { migrationsFolder, readKnownMigrations } from "./known-migrations.ts";
 
 /** "migrate" in ASCII, as an 8-byte integer. */
 export const MIGRATION_LOCK = "30796665482998885";
 
 /**
  * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one
- * transaction. Servers that start at the same time take turns. Rejects with PostgreSQL's error, and then nothing has
- * changed.
+ * transaction. Servers that start at the same time take turns. Throws a DatabaseStartError that names the migration and
+ * PostgreSQL's reason, and then nothing has changed.
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -23,9 +24,28 @@ export async function migrate(pool: Pool): Promise<void> {
     // A server that is killed here must not keep its lock, in the name of a statement that waits, from the next one.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await replaceEarlierWordings(client, readKnownMigrations());
     await runMigrations(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    throw explain(error) ?? error;
   } finally {
     // Closing the connection gives the lock back and forgets the settings, whatever happened.
     client.release(true);
   }
+}
+
+function explain(error: unknown): DatabaseStartError | undefined {
+  const away = whyUnavailable(error);
+  const answered = postgresErrorOf(error);
+  if (away === null && answered === null) return undefined;
+  const query = error instanceof DrizzleQueryError ? error.query : "";
+  const failed = readKnownMigrations().find(({ statements }) => statements.includes(query));
+  const what = failed ? `Migration ${failed.name}` : "The preparation of the database";
+  // The messages of class 22 repeat values, which may be personal data.
+  const reason = answered?.code?.startsWith("22") ? "a value was refused" : (answered?.message ?? away);
+  const code = answered?.code ? ` (${answered.code})` : "";
+  return new DatabaseStartError(
+    `${what} failed, nothing was changed: ${reason?.replaceAll(/\s+/g, " ")}${code}.`,
+    { cause: error },
+  );
 }

@@ -57,6 +57,19 @@ async function makeLinks(native: string, into: string): Promise<void> {
   }
 }
 
+/**
+ * Makes the package runnable where it lies, so that another account than the one that installed it needs no copy of its
+ * own. Does nothing where there is no package, or where it cannot be written.
+ */
+export async function linkPostgresLibraries(): Promise<void> {
+  try {
+    const { native } = findPackage();
+    await makeLinks(native, native);
+  } catch {
+    // Each start looks again, and says what is wrong.
+  }
+}
+
 /** initdb asks a shell to run `postgres`, with its path in double quotes. */
 const misreadByShell = /["$`\\\n]/;
 

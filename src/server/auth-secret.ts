@@ -6,12 +6,17 @@ import { authSecretMinLength, type Env, EnvError } from "./env.ts";
 /**
  * The secret that signs session cookies: AUTH_SECRET, or one that is made on the first start and kept in
  * DATA_DIR, readable by the server's account alone.
- * @throws EnvError when the kept one is empty or cut short: with such a one anyone could sign a cookie.
+ * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a one anyone could sign a cookie.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   const file = join(env.DATA_DIR, "auth-secret");
-  const kept = await readFile(file, "utf8").catch(() => null);
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new EnvError(
+      `${file} cannot be read (${error.code}): give it to the account that Classback runs as, or set AUTH_SECRET.`,
+    );
+  });
   if (kept !== null) return requireWhole(kept.trim(), file);
   // Written aside and linked into place: of two starts at once, one makes the secret and both read it whole. It is on
   // the disk before it has its name: a power cut must not leave an empty one.

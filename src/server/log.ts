@@ -39,5 +39,12 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutPersonalData },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A terminal that has closed, or a reader that is gone, takes no more lines; the server goes on, or ends in order. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination(1);
+  output.on("error", () => undefined);
+  return output;
 }

@@ -60,7 +60,7 @@ type Undo = (deadline: number) => unknown;
 /**
  * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
  * What was started is stopped again when a later step fails.
- * @throws DatabaseStartError, EnvError, or an error with code EADDRINUSE: each with a line for the operator.
+ * @throws DatabaseStartError or EnvError, each with a line for the operator.
  */
 export async function startServer(
   env: Env,
@@ -170,9 +170,21 @@ async function ensureAdmin(services: Services): Promise<void> {
   if (created) services.log.info("The admin of ADMIN_EMAIL was created");
 }
 
-async function listen(server: Server, env: Env): Promise<void> {
-  server.listen({ port: env.PORT, host: env.HOST, backlog: mostNotAccepted });
-  await once(server, "listening");
+/** @throws EnvError when HOST and PORT are not to be had. */
+async function listen(server: Server, { HOST: host, PORT: port }: Env): Promise<void> {
+  server.listen({ port, host, backlog: mostNotAccepted });
+  await once(server, "listening").catch(({ code, syscall }: NodeJS.ErrnoException) => {
+    if (syscall === "getaddrinfo") throw new EnvError(`HOST ${host} has no address (${code}): correct it.`);
+    if (code === "EADDRINUSE") {
+      throw new EnvError(`PORT ${port} is taken by another program: end it, or set PORT to a free one.`);
+    }
+    if (code === "EACCES") {
+      throw new EnvError(`PORT ${port} is not permitted to this account (${code}): set one above 1023.`);
+    }
+    throw new EnvError(
+      `HOST ${host} cannot be listened on (${code}): it must be an address of this machine.`,
+    );
+  });
 }
 
 /** Waits for the work, but only until `deadline`; whether it was done by then. */

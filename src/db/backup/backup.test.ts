@@ -9,12 +9,13 @@ import { addressIn, administer, testDatabasePrefix } from "../../server/testing/
 import { openTestSchool } from "../../server/testing/test-school.ts";
 import { authSessions } from "../auth-schema.ts";
 import { type Database, openDatabase, openPool } from "../client.ts";
+import { readKnownMigrations } from "../known-migrations.ts";
 import { migrate } from "../migrate.ts";
 import { auditLog, feedback } from "../schema.ts";
 import { seedDemoSchool } from "../seed/demo-school.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
-import { applyMigrations, readKnownMigrations } from "./migrations.ts";
+import { applyMigrations } from "./migrations.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
 import { requireRestorable, restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

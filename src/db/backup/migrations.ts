@@ -1,29 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { PoolClient } from "pg";
-import { migrationsFolder } from "../migrate.ts";
+import type { KnownMigration } from "../known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
-import type { BackupHeader, Migration } from "./backup-header.ts";
-
-/** A migration of `drizzle/`. */
-export interface KnownMigration extends Migration {
-  madeAt: number;
-  statements: string[];
-}
-
-/** The migrations of this Classback, oldest first. */
-export function readKnownMigrations(): KnownMigration[] {
-  const journal = JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
-    entries: { tag: string }[];
-  };
-  return readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis, sql }, index) => ({
-    name: journal.entries[index]?.tag ?? String(index),
-    hash,
-    madeAt: folderMillis,
-    statements: sql,
-  }));
-}
+import type { BackupHeader } from "./backup-header.ts";
 
 /** The hashes of the migrations that the database has had, oldest first; none if it is not Classback's yet. */
 async function readAppliedHashes(client: PoolClient): Promise<string[]> {

@@ -1,17 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { type KnownMigration, readKnownMigrations } from "../known-migrations.ts";
 import { MIGRATION_LOCK } from "../migrate.ts";
 import { recountMonthlyRatings } from "../monthly-ratings.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader, BackupTable } from "./backup-header.ts";
-import {
-  applyMigrations,
-  type KnownMigration,
-  migrationsOf,
-  readApplied,
-  readKnownMigrations,
-} from "./migrations.ts";
+import { applyMigrations, migrationsOf, readApplied } from "./migrations.ts";
 import type { Backup } from "./read-backup.ts";
 import { TableDigest } from "./table-digest.ts";
 import { copyIn, copyOut, nameOf, prepareConnection, readTables, type Table } from "./tables.ts";

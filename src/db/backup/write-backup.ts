@@ -6,9 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { readKnownMigrations } from "../known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
-import { readApplied, readKnownMigrations } from "./migrations.ts";
+import { readApplied } from "./migrations.ts";
 import { TableDigest } from "./table-digest.ts";
 import { copyOut, prepareConnection, readTables, type Table } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import { type Database, openDatabase, openPool } from "../../db/client.ts";
 import { addressIn, administer, testDatabasePrefix } from "./postgres-for-tests.ts";
 
@@ -21,4 +21,17 @@ export function openTestDatabase(): { database: Database } {
     await administer(server, `drop database ${name}`);
   });
   return { database: openDatabase(pool) };
+}
+
+/** A database without tables, as a restore or a first start finds it; dropped after the calling test. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
+  const server = inject("postgres");
+  await administer(server, `create database ${name}`);
+  const pool = openPool(addressIn(server, name), { max: 4 });
+  onTestFinished(async () => {
+    await pool.end();
+    await administer(server, `drop database ${name}`);
+  });
+  return openDatabase(pool);
 }

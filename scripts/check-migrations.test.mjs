@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findMigrationFaults, freezeMigrations } from "./check-migrations.mjs";
+
+/** A copy of drizzle/, in which every migration has landed. */
+function copyOfMigrations() {
+  const folder = mkdtempSync(join(tmpdir(), "classback-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(import.meta.dirname, "../drizzle"), folder, { recursive: true });
+  freezeMigrations(folder);
+  return folder;
+}
+
+function change(file, edit) {
+  writeFileSync(file, edit(readFileSync(file, "utf8")));
+}
+
+function addToJournal(folder, tag, when) {
+  change(join(folder, "meta/_journal.json"), (text) => {
+    const journal = JSON.parse(text);
+    journal.entries.push({ idx: journal.entries.length, version: "7", when, tag, breakpoints: true });
+    return JSON.stringify(journal);
+  });
+}
+
+test("migrations that are as they landed pass", () => {
+  expect(findMigrationFaults(copyOfMigrations())).toEqual([]);
+});
+
+test("a migration that was changed is named, with what to do; freezing again does not hide it", () => {
+  const folder = copyOfMigrations();
+  change(join(folder, "0001_monthly_ratings.sql"), (sql) => `${sql}\n-- a comment`);
+  const [fault, ...others] = findMigrationFaults(folder);
+  expect(fault).toMatch(
+    /^drizzle\/0001_monthly_ratings\.sql was changed after it had landed.*npm run db:generate/,
+  );
+  expect(others).toEqual([]);
+  freezeMigrations(folder);
+  expect(findMigrationFaults(folder)).toEqual([fault]);
+});
+
+test("another time in the journal, which decides what runs, and a migration that is gone are faults", () => {
+  const folder = copyOfMigrations();
+  change(join(folder, "meta/_journal.json"), (text) => text.replace("1795228063564", "1795228063565"));
+  rmSync(join(folder, "0000_tables.sql"));
+  expect(findMigrationFaults(folder)).toEqual([
+    expect.stringMatching(/^drizzle\/0000_tables\.sql was removed/),
+    expect.stringMatching(/another time for 0004_audit_log_people/),
+  ]);
+});
+
+test("a new migration asks for its checksum, and has it once frozen", () => {
+  const folder = copyOfMigrations();
+  writeFileSync(join(folder, "9999_new.sql"), "select 1;");
+  expect(findMigrationFaults(folder)).toEqual([expect.stringMatching(/9999_new\.sql is not in/)]);
+  addToJournal(folder, "9999_new", 9_999_999_999_999);
+  expect(findMigrationFaults(folder)).toEqual([expect.stringMatching(/npm run db:freeze/)]);
+  expect(freezeMigrations(folder)).toEqual(["9999_new"]);
+  expect(findMigrationFaults(folder)).toEqual([]);
+});
+
+test("a migration that is older than the one before it would never run: a fault", () => {
+  const folder = copyOfMigrations();
+  writeFileSync(join(folder, "9999_new.sql"), "select 1;");
+  addToJournal(folder, "9999_new", 1);
+  freezeMigrations(folder);
+  expect(findMigrationFaults(folder)).toEqual([expect.stringMatching(/"when" of 9999_new is not later/)]);
+});
