@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { cleanLine } from "./clean-text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { emailSchema, requiredLine } from "./text.ts";
+import { emailSchema, emailText, requiredLine } from "./text.ts";
 
-/** Text, at sign, text, dot, text, no spaces (spec section 5, Login). */
-const signInEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one behind the domain's first
+ * character, so that there is one way to match: with any dot of many, each would be tried in turn.
+ */
+const signInEmailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** E-mail and password are trimmed before sending (spec section 5, Login). */
 export const signInSchema = z.strictObject({
-  email: z
-    .string({ error: messages.signIn.emailRequired })
-    .overwrite((value) => cleanLine(value).toLowerCase())
+  email: emailText(messages.signIn.emailInvalid, messages.signIn.emailRequired)
     .min(1, messages.signIn.emailRequired)
-    .max(limits.emailMaxLength, messages.signIn.emailInvalid)
     .regex(signInEmailPattern, messages.signIn.emailInvalid),
   password: z
     .string({ error: messages.signIn.passwordRequired })
