@@ -27,6 +27,11 @@ function compose(text: string): string {
   return text.replace(longRunOfMarks, "$&\u034f").normalize("NFC");
 }
 
+/** Whether a text shows nothing, and so counts as empty. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
 /** By hand: a pattern that ends in `[…]+$` tries every run of padding again from each of its characters. */
 function trim(text: string): string {
   let start = 0;
@@ -42,7 +47,7 @@ function trim(text: string): string {
  */
 export function cleanLines(value: string): string {
   const text = value.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "");
-  return visible.test(text) ? trim(compose(text)) : "";
+  return isBlank(text) ? "" : trim(compose(text));
 }
 
 /** Like `cleanLines`, in one line: what a name, a topic or a city is. */

@@ -4,7 +4,7 @@ import { tidyCourses } from "./courses.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
-import { newPasswordSchema } from "./sign-in.ts";
+import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
 
 const name = requiredLine("the first name", limits.nameMaxLength);
@@ -68,7 +68,7 @@ export const addMentorSchema = z.strictObject({
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
 /** Asked for when people change their own sign-in e-mail (design.md 8.11). */
-const currentPassword = z.string().trim().max(limits.passwordMaxLength).optional();
+const currentPassword = passwordText().optional();
 
 /** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */
 export const studentUpdateSchema = z.strictObject({
