@@ -2,12 +2,60 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. */
+/**
+ * A character that leaves a mark on the screen. Unicode calls most of those that do not "default ignorable" or "format"
+ * (zero-width spaces, soft hyphens, fillers, variation selectors, direction marks, tags); the rest are blanks that it
+ * counts as letters and symbols, such as the empty Braille pattern, and the object replacement character.
+ */
+const visible =
+  /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
+
+/**
+ * What is dropped at both ends of a text: white space, and blanks that mean nothing there. Joiners, variation selectors
+ * and direction marks are not among them: they may belong to the first or the last character.
+ */
+const padding = /[\s\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\uffa0]/;
+
+/** Thirty marks on one letter with another one following: no script has so many (Unicode's stream-safe text format). */
+const longRunOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
+
+/**
+ * The composed spelling (NFC). Composing sorts the marks on a letter in quadratic time, so a run of them is divided by a
+ * joiner that shows nothing.
+ */
+function compose(text: string): string {
+  return text.replace(longRunOfMarks, "$&\u034f").normalize("NFC");
+}
+
+/** Whether a text shows nothing, and so counts as empty. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
+/** By hand: a pattern that ends in `[…]+$` tries every run of padding again from each of its characters. */
+function trim(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && padding.test(text.charAt(start))) start++;
+  while (end > start && padding.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/**
+ * One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. A text that shows
+ * nothing is empty. Takes time in proportion to the length, whatever the text.
+ */
 export function cleanLines(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "").normalize("NFC").trim();
+  const text = value.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "");
+  return isBlank(text) ? "" : trim(compose(text));
 }
 
 /** Like `cleanLines`, in one line: what a name, a topic or a city is. */
 export function cleanLine(value: string): string {
   return cleanLines(value).replace(/\s+/gu, " ");
+}
+
+/** The length of a text in characters, as the rules count them: code points of the composed spelling. */
+export function lengthOf(text: string): number {
+  return [...compose(text)].length;
 }

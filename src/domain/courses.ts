@@ -8,9 +8,10 @@ export function hasCourse(courses: readonly string[], course: string): boolean {
 
 /** Empty entries dropped, one spelling each, in the given order (spec section 5, Teacher update). */
 export function tidyCourses(courses: readonly string[]): string[] {
-  const tidy: string[] = [];
+  const tidy = new Map<string, string>();
   for (const course of courses.map(cleanLine)) {
-    if (course !== "" && !hasCourse(tidy, course)) tidy.push(course);
+    const inAnyCase = course.toLowerCase();
+    if (course !== "" && !tidy.has(inAnyCase)) tidy.set(inAnyCase, course);
   }
-  return tidy;
+  return [...tidy.values()];
 }

@@ -12,6 +12,7 @@ test("a submission needs both stars and words (spec section 5)", () => {
   const both = "Please provide both rating and feedback.";
   expect(refusals(feedbackFormSchema, { rating: 0, message: "Good" })).toEqual([both]);
   expect(refusals(feedbackFormSchema, { rating: 4, message: "  \n " })).toEqual([both]);
+  expect(refusals(feedbackFormSchema, { rating: 4, message: "\u200b\u2800\ufe0f" })).toEqual([both]);
   expect(refusals(feedbackFormSchema, { rating: 4, message: "Good" })).toEqual([]);
 });
 

@@ -2,18 +2,14 @@ import { z } from "zod";
 import { cleanLines } from "./clean-text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { idSchema } from "./text.ts";
+import { idSchema, textSchema } from "./text.ts";
 
 function rating(whenMissing: string) {
   return z.int({ error: whenMissing }).min(limits.ratingMin, whenMissing).max(limits.ratingMax, whenMissing);
 }
 
 function message(whenEmpty: string) {
-  return z
-    .string({ error: whenEmpty })
-    .overwrite(cleanLines)
-    .min(1, whenEmpty)
-    .max(limits.messageMaxLength, messages.person.tooLong(limits.messageMaxLength));
+  return textSchema(cleanLines, limits.messageMaxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
 /** Stars and a message, both or neither sentence (spec section 5, Student feedback submit). */

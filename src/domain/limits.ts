@@ -1,6 +1,6 @@
 /**
  * Every number that a rule, a form, an endpoint and a table share (spec sections 5 and 9). The unit is part of
- * the name; lengths are in characters as zod counts them (Unicode code points: an emoji may be one or several).
+ * the name; lengths are in characters as zod counts them (Unicode code points, once composed: an emoji may be one or several).
  */
 export const limits = {
   ratingMin: 1,

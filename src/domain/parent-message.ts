@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readableDate } from "./calendar.ts";
-import { cleanLines } from "./clean-text.ts";
+import { cleanLine, cleanLines } from "./clean-text.ts";
 import { starWords } from "./feedback-words.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { emailSchema, idSchema, plainDate } from "./text.ts";
+import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 
 /**
  * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.
@@ -20,24 +20,26 @@ export function parentPhoneDigits(written: string): string {
   return digits;
 }
 
+/** Room for a country code, brackets and spaces. */
+const parentPhoneWrittenMax = 40;
+
 /** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
 export const parentPhoneSchema = z
   .string({ error: messages.person.parentPhoneInvalid })
-  .max(40, messages.person.parentPhoneInvalid)
+  .max(parentPhoneWrittenMax, { error: messages.person.parentPhoneInvalid, abort: true })
   .overwrite(parentPhoneDigits)
   .length(limits.parentPhoneDigits, messages.person.parentPhoneInvalid);
 
-const messageToParent = z
-  .string({ error: messages.parent.fieldsRequired })
-  .overwrite(cleanLines)
-  .min(1, messages.parent.fieldsRequired)
-  .max(limits.parentMessageMaxLength, messages.person.tooLong(limits.parentMessageMaxLength));
+const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
+  whenMissing: messages.parent.fieldsRequired,
+}).min(1, messages.parent.fieldsRequired);
 
 /** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
 export const whatsappMessageSchema = z.strictObject({
-  phone: z
-    .string({ error: messages.parent.fieldsRequired })
-    .trim()
+  phone: textSchema(cleanLine, parentPhoneWrittenMax, {
+    whenMissing: messages.parent.fieldsRequired,
+    whenTooLong: messages.person.parentPhoneInvalid,
+  })
     .min(1, messages.parent.fieldsRequired)
     .pipe(parentPhoneSchema),
   message: messageToParent,
@@ -45,9 +47,7 @@ export const whatsappMessageSchema = z.strictObject({
 
 /** Spec section 5, Email send: address and message required. */
 export const emailMessageSchema = z.strictObject({
-  email: z
-    .string({ error: messages.parent.fieldsRequired })
-    .trim()
+  email: emailText(messages.account.emailInvalid, messages.parent.fieldsRequired)
     .min(1, messages.parent.fieldsRequired)
     .pipe(emailSchema),
   message: messageToParent,

@@ -74,6 +74,9 @@ describe("registration (spec section 5)", () => {
   test.each(["name", "surname", "city", "education"])("%s is required, spaces do not count", (field) => {
     expect(refused({ [field]: "   " })).toMatch(/^Please enter /);
   });
+  test.each(["name", "surname", "city", "education", "subject"])("%s is more than blanks", (field) => {
+    expect(refused({ [field]: "\u200b\u2800\u3164" })).toMatch(/^Please (enter|select) /);
+  });
   test("the age is a number, at least 0", () => {
     expect([0, 15, 120].map((age) => refused({ age }))).toEqual([null, null, null]);
     for (const age of [-1, 1.5, Number.NaN, "15", undefined]) {
@@ -125,6 +128,17 @@ describe("student update (spec section 5)", () => {
     expect(tidyCourses([" Physics", "", "PHYSICS", "Tamil"])).toEqual(["Physics", "Tamil"]);
     expect(hasCourse(["Physics"], " physics ")).toBe(true);
     expect(hasCourse(["Physics"], "Physical Education")).toBe(false);
+  });
+  test("courses of blanks are ignored, and thirty may be written however often", () => {
+    const courses = Array.from({ length: 30 }, (_, number) => `Course ${number}`);
+    const course = [...courses, "\u200b", ...courses.map((each) => ` ${each.toUpperCase()} `), "\u2800"];
+    expect(studentUpdateSchema.parse({ ...studentUpdate, course }).course).toEqual(courses);
+    for (const tooMany of [
+      [...courses, "One more"],
+      Array.from({ length: 7900 }, (_, number) => `İ${number}`),
+    ]) {
+      expect(refused({ course: tooMany })).toBe(messages.person.tooManyCourses);
+    }
   });
   test("a teacher is assigned once", () => {
     expect(studentUpdateSchema.parse({ ...studentUpdate, teacherId: [id, id] }).teacherId).toEqual([id]);

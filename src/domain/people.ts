@@ -4,8 +4,8 @@ import { tidyCourses } from "./courses.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
-import { newPasswordSchema } from "./sign-in.ts";
-import { emailSchema, idSchema, plainDate, requiredLine } from "./text.ts";
+import { newPasswordSchema, passwordText } from "./sign-in.ts";
+import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
 
 const name = requiredLine("the first name", limits.nameMaxLength);
 const surname = requiredLine("the surname", limits.nameMaxLength);
@@ -19,11 +19,10 @@ const age = z
   .max(limits.ageMax, messages.person.ageTooHigh);
 
 /** A phone number as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
-const phone = z
-  .string({ error: messages.person.phoneInvalid })
-  .overwrite(cleanLine)
-  .max(limits.phoneMaxLength, messages.person.phoneInvalid)
-  .regex(/^(\+?[\d\s().-]{5,})?$/, messages.person.phoneInvalid);
+const phone = textSchema(cleanLine, limits.phoneMaxLength, {
+  whenMissing: messages.person.phoneInvalid,
+  whenTooLong: messages.person.phoneInvalid,
+}).regex(/^(\+?[\d\s().-]{5,})?$/, messages.person.phoneInvalid);
 
 /** Left-out and empty are the same: there is none. */
 const optionalPhone = phone.nullish().transform((value) => value || null);
@@ -34,7 +33,8 @@ const optionalDate = z
   .transform((value) => value || null);
 
 const courses = z
-  .array(z.string().max(limits.subjectMaxLength, messages.person.tooLong(limits.subjectMaxLength)))
+  .array(textSchema(cleanLine, limits.subjectMaxLength))
+  .max(writtenMax(limits.coursesMax), { error: messages.person.tooManyCourses, abort: true })
   .overwrite(tidyCourses)
   .max(limits.coursesMax, messages.person.tooManyCourses);
 
@@ -68,7 +68,7 @@ export const addMentorSchema = z.strictObject({
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
 /** Asked for when people change their own sign-in e-mail (design.md 8.11). */
-const currentPassword = z.string().trim().max(limits.passwordMaxLength).optional();
+const currentPassword = passwordText().optional();
 
 /** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */
 export const studentUpdateSchema = z.strictObject({

@@ -14,6 +14,7 @@ test("subject, topic and date are required (spec section 5)", () => {
   expect(refusal({})).toBeNull();
   expect(refusal({ subject: "" })).toBe("Please select a subject.");
   expect(refusal({ topic: " " })).toBe("Please enter a topic.");
+  expect(refusal({ topic: "\u3164\u200d" })).toBe("Please enter a topic.");
   expect(refusal({ date: "" })).toBe("Please select a date.");
 });
 

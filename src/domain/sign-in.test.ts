@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newPasswordSchema, signInSchema } from "./sign-in.ts";
 
@@ -21,8 +22,20 @@ test("an e-mail is text, at sign, text, dot, text, without spaces (spec section 
   }
 });
 
+test("the pattern accepts what its plain wording does, wherever the dots stand", () => {
+  const address = fc.string({ unit: fc.constantFrom("a", ".", "@", " "), minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(address, (email) => {
+      const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+      expect(refusal(email) === null).toBe(isEmail);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test("both are required, and both are trimmed before sending", () => {
   expect(refusal("")).toBe("Please enter your email.");
+  expect(refusal("\u200b\u2800")).toBe("Please enter your email.");
   expect(refusal("asha@example.org", "  ")).toBe("Please enter your password.");
   expect(signInSchema.parse({ email: " Asha@Example.org ", password: " banyan " })).toEqual({
     email: "asha@example.org",

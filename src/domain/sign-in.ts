@@ -1,44 +1,46 @@
 import { z } from "zod";
-import { cleanLine } from "./clean-text.ts";
+import { isBlank } from "./clean-text.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { emailSchema, requiredLine } from "./text.ts";
+import { emailSchema, emailText, requiredLine, textSchema } from "./text.ts";
 
-/** Text, at sign, text, dot, text, no spaces (spec section 5, Login). */
-const signInEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one behind the domain's first
+ * character, so that there is one way to match: with any dot of many, each would be tried in turn.
+ */
+const signInEmailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
+/** A password as it was written but for the spaces around it; one that shows nothing is empty, as every text. */
+export function passwordText(whenMissing?: string) {
+  return textSchema((written) => (isBlank(written) ? "" : written.trim()), limits.passwordMaxLength, {
+    whenMissing,
+    whenTooLong: messages.account.passwordTooLong,
+  });
+}
 
 /** E-mail and password are trimmed before sending (spec section 5, Login). */
 export const signInSchema = z.strictObject({
-  email: z
-    .string({ error: messages.signIn.emailRequired })
-    .overwrite((value) => cleanLine(value).toLowerCase())
+  email: emailText(messages.signIn.emailInvalid, messages.signIn.emailRequired)
     .min(1, messages.signIn.emailRequired)
-    .max(limits.emailMaxLength, messages.signIn.emailInvalid)
     .regex(signInEmailPattern, messages.signIn.emailInvalid),
-  password: z
-    .string({ error: messages.signIn.passwordRequired })
-    .trim()
-    .min(1, messages.signIn.passwordRequired)
-    .max(limits.passwordMaxLength, messages.account.passwordTooLong),
+  password: passwordText(messages.signIn.passwordRequired).min(1, messages.signIn.passwordRequired),
 });
 
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** A password that is being chosen; trimmed as at sign-in, so that what was chosen also opens. */
-export const newPasswordSchema = z
-  .string({ error: messages.account.passwordTooShort })
-  .trim()
-  .min(limits.passwordMinLength, messages.account.passwordTooShort)
-  .max(limits.passwordMaxLength, messages.account.passwordTooLong);
+export const newPasswordSchema = passwordText(messages.account.passwordTooShort).min(
+  limits.passwordMinLength,
+  messages.account.passwordTooShort,
+);
 
 /** One's own password, changed by who knows the present one. */
 export const changePasswordSchema = z
   .strictObject({
-    currentPassword: z
-      .string({ error: messages.account.currentPasswordMissing })
-      .trim()
-      .min(1, messages.account.currentPasswordMissing)
-      .max(limits.passwordMaxLength, messages.account.passwordTooLong),
+    currentPassword: passwordText(messages.account.currentPasswordMissing).min(
+      1,
+      messages.account.currentPasswordMissing,
+    ),
     password: newPasswordSchema,
   })
   .refine(({ currentPassword, password }) => currentPassword !== password, {

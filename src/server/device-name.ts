@@ -6,7 +6,8 @@ const browsers: readonly [RegExp, string][] = [
   [/\bUCBrowser\//, "UC Browser"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/.*\bSafari\//, "Safari"],
+  // From the start: from each of many "Version/", the rest of the text would be searched again.
+  [/^(?=.*\bVersion\/).*\bSafari\//, "Safari"],
 ];
 
 const systems: readonly [RegExp, string][] = [

@@ -21,6 +21,8 @@ const awkwardTexts = [
   "\u202e\u2066",
   "\ufeff",
   "\u200b",
+  "\u2800\u3164",
+  "\u202e\ufe0f\u{e0041}",
   "İ",
   "ß".repeat(80),
   "ﷺ".repeat(120),
@@ -42,6 +44,9 @@ const awkwardTexts = [
   "[object Object]",
   "x".repeat(300),
   "x".repeat(20_000),
+  "\u0345\u0316".repeat(200),
+  "\u0301\u0316".repeat(9000),
+  `a@${".".repeat(20_000)}@`,
 ];
 
 const awkwardDates = [
@@ -112,6 +117,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: -1 }, { toString: 1 }),
   fc.array(text, { maxLength: 60 }),
   fc.array(fc.uuid(), { maxLength: 60 }),
+  fc.nat(7000).map((length) => Array.from({ length }, (_, index) => `İ${index}`)),
   fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 }),
   fc.jsonValue({ maxDepth: 4 }),
   fc.constant(null).map(() => nest(1000)),

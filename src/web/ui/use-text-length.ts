@@ -7,13 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { lengthOf } from "../../domain/clean-text.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-/** In characters as the rules count them (src/domain/limits.ts): an emoji is not two. */
-function lengthOf(text: string): number {
-  return [...text].length;
-}
 
 /**
  * Follows the length of a text control, controlled or not, and calls `onMeasure` whenever its text may have changed.

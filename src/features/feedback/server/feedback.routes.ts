@@ -6,7 +6,7 @@ import { messages } from "../../../domain/messages.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { roleSchema } from "../../../domain/roles.ts";
-import { idSchema, plainDate } from "../../../domain/text.ts";
+import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
@@ -54,7 +54,7 @@ function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
 }
 
 const idParam = z.strictObject({ id: idSchema });
-const line = (maxLength: number) => z.string().max(maxLength).overwrite(cleanLine).optional();
+const line = (maxLength: number) => textSchema(cleanLine, maxLength).optional();
 const filters = z.strictObject({
   teacherId: idSchema.optional(),
   studentId: idSchema.optional(),

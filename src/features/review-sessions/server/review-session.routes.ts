@@ -3,7 +3,7 @@ import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { reviewSessionSchema } from "../../../domain/review-session.ts";
-import { idSchema, plainDate } from "../../../domain/text.ts";
+import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";
@@ -57,7 +57,7 @@ export const reviewSessionRoutes = createRouter()
       request: {
         query: z.strictObject({
           teacherId: idSchema.optional(),
-          subject: z.string().max(limits.subjectMaxLength).overwrite(cleanLine).optional(),
+          subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
           limit: limitQuery,
           after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
         }),

@@ -3,7 +3,7 @@ import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { registrationSchema, studentUpdateSchema } from "../../../domain/people.ts";
 import { reachOf } from "../../../domain/permissions.ts";
-import { idSchema } from "../../../domain/text.ts";
+import { idSchema, textSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
@@ -64,7 +64,7 @@ export const studentRoutes = createRouter()
       request: {
         query: z.strictObject({
           /** Words that stand in the name or the e-mail. */
-          search: z.string().overwrite(cleanLine).max(limits.searchMaxLength).optional(),
+          search: textSchema(cleanLine, limits.searchMaxLength).optional(),
           teacherId: idSchema.optional(),
           after: afterQuery(z.tuple([idSchema])),
           limit: limitQuery,

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -26,12 +27,13 @@ export function CourseChipsField({
   ref,
 }: CourseChipsFieldProps) {
   function add() {
-    if (text.trim() === "") return;
-    if (hasCourse(courses, text)) {
+    const course = cleanLine(text);
+    if (course === "") return;
+    if (hasCourse(courses, course)) {
       notify.info(messages.person.courseDuplicate);
       return;
     }
-    onChange([...courses, text.trim()]);
+    onChange([...courses, course]);
     onTextChange("");
   }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
+import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
@@ -45,15 +46,16 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const form = useForm({ resolver, defaultValues: toFields(student) });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [newCourse, setNewCourse] = useState("");
-  useUnsavedChanges((isDirty || newCourse.trim() !== "") && !isSubmitting);
+  useUnsavedChanges((isDirty || cleanLine(newCourse) !== "") && !isSubmitting);
 
   /** A course that was typed but not added is meant to be saved too. */
   function takeNewCourse() {
     const course = form.getValues("course");
-    if (hasCourse(course, newCourse)) {
+    const added = cleanLine(newCourse);
+    if (hasCourse(course, added)) {
       notify.info(messages.person.courseDuplicate);
-    } else if (newCourse.trim() !== "") {
-      form.setValue("course", [...course, newCourse.trim()], { shouldDirty: true });
+    } else if (added !== "") {
+      form.setValue("course", [...course, added], { shouldDirty: true });
     }
     setNewCourse("");
   }
