@@ -8,6 +8,9 @@ export interface SecurityEvent {
     | "password-reset"
     | "password-reset-refused"
     | "register-refused"
+    | "known-device-sign-in-refused"
+    | "current-password-refused"
+    | "taken-email-refused"
     | "account-mail-refused"
     | "access-refused";
   reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";

@@ -28,8 +28,10 @@ export async function registerStudent(
   { teacherId, subject, password, ...profile }: Registration,
   address: string,
 ): Promise<string> {
-  await services.attempts.count("register", profile.email, address);
-  const passwordHash = await hashPassword(services, password);
+  const asker = { account: profile.email, address };
+  services.passwords.requireRoom(asker);
+  await services.attempts.count("register", asker);
+  const passwordHash = await hashPassword(services, asker, password);
   return services.database.transaction(async (tx) => {
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {

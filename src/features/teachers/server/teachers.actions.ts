@@ -15,6 +15,7 @@ import {
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
+import { forgetDevicesOf } from "../../../server/known-devices.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
 import {
@@ -36,8 +37,10 @@ export async function addTeacher(
   services: Services,
   actor: Actor,
   { password, ...profile }: AddMentor,
+  address: string,
 ): Promise<string> {
-  const passwordHash = await hashPassword(services, password);
+  // The place in line is the admin's, not the mentor's.
+  const passwordHash = await hashPassword(services, { account: actor.id, address }, password);
   return services.database.transaction(async (tx) => {
     const teacherId = await createAccount(
       tx,
@@ -109,6 +112,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
     await endSessionsOf(tx, teacherId);
+    await forgetDevicesOf(tx, teacherId);
     await recordAudit(tx, {
       actor,
       action: "teacher.delete",

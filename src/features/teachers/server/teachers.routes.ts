@@ -91,7 +91,7 @@ export const teacherRoutes = createRouter()
       responses: { 201: jsonAnswer("The new teacher", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"));
+      const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"), addressOf(c));
       return c.json({ id }, 201);
     },
   )
