@@ -43,6 +43,7 @@ test.each([
   [{ TIME_ZONE: "India" }, /^TIME_ZONE must be a time zone/],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
   [{ HIDE_ACCOUNT_EXISTENCE: "yes" }, /^HIDE_ACCOUNT_EXISTENCE must be true or false/],
+  [{ HIDE_ACCOUNT_EXISTENCE: "true" }, /^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/],
   [{ ADMIN_EMAIL: "a@b.in" }, /^ADMIN_PASSWORD and ADMIN_EMAIL must be set together/],
 ] as [Record<string, string>, RegExp][])("%o stops the start with a line that names it", (settings, line) => {
   expect(refusal(settings)).toMatch(line);

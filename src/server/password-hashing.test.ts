@@ -96,7 +96,7 @@ test("eight accounts that sign in over and over keep nobody else out", async () 
   const [stranger = ""] = await makeAccounts("stranger", 1);
   const { refused, stop } = flood(72, (turn) => attackers[turn % 8] ?? "", "203.0.113.1");
   try {
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(72);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(20);
     expect(await signIn(stranger, "203.0.113.2")).toBe(200);
     // A class of sixty at the bell, all behind the address of their school.
     const answers = await Promise.all(pupils.map((pupil) => signIn(pupil, "203.0.113.3")));
