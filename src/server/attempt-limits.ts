@@ -49,6 +49,8 @@ const attemptLimits = {
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
   ],
+  // To the owner of an address that someone registers with. Counted apart: it must not use up the mails about changes.
+  "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitedAction = keyof typeof attemptLimits;

@@ -11,6 +11,7 @@ export interface SecurityEvent {
     | "known-device-sign-in-refused"
     | "current-password-refused"
     | "taken-email-refused"
+    | "registration-mail-refused"
     | "account-mail-refused"
     | "access-refused";
   reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";

@@ -75,9 +75,12 @@ export async function updateTeacher(
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== teacher.email;
-  if (isNewEmail && actor.id === teacher.id) {
-    await requireCurrentPassword(services, teacher, currentPassword, address);
-  }
+  const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
+  if (isOwnNewEmail) await requireCurrentPassword(services, teacher, currentPassword, address);
+  // Counts unless it is made: who tries one address after the other would find out who has an account.
+  const attempt = isOwnNewEmail
+    ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
+    : null;
   await services.database.transaction(async (tx) => {
     // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
@@ -96,6 +99,7 @@ export async function updateTeacher(
       });
     }
   });
+  await attempt?.notMade();
   if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
 }
 
