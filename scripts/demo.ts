@@ -34,7 +34,7 @@ export async function main(webFolder: string): Promise<void> {
     webFolder,
     prepare: async ({ services }) => {
       const { signIns } = await seedDemoSchool(services.database, {
-        passwordHash: await hashPassword(services, admin.password),
+        passwordHash: await hashPassword(services, { account: admin.email, address: "" }, admin.password),
         today: todayIn(services.env.TIME_ZONE),
       });
       return [

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { verifyPassword } from "better-auth/crypto";
 import pg from "pg";
+import { verifyPassword } from "../../src/server/password-hash.ts";
 import { type Plan, runPlan } from "./plan.ts";
 
 // What a server could do at best on this machine with this driver: node:http and pg, nothing checked, the statements

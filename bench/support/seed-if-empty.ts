@@ -1,7 +1,7 @@
-import { hashPassword } from "better-auth/crypto";
 import type { Pool } from "pg";
 import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
 import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
+import { hashPassword } from "../../src/server/password-hash.ts";
 
 /** Of every account of a bench's school. */
 export const benchPassword = "classback";

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./schema.ts";
 
 // The tables of the sign-in library. Their column names in TypeScript are the library's field names.
@@ -61,4 +61,21 @@ export const authVerifications = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [index("auth_verifications_identifier").on(table.identifier)],
+);
+
+/**
+ * A device that has signed in to an account: whoever guesses elsewhere does not keep it out. Only a hash of its cookie's
+ * token and the account is kept, so that the table neither opens anything nor tells which accounts share a device.
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 );

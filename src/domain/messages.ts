@@ -64,6 +64,11 @@ export const messages = {
       what: "the password of your Classback account was changed, and all other devices were signed out.",
       ifNot: "If it was not you, choose a new password here, and tell your school:",
     },
+    registeredAgain: {
+      subject: "You already have a Classback account",
+      what: "someone tried to register with this e-mail address. You have an account already, so no new one was made and nothing has changed. If it was not you, you can ignore this mail.",
+      ifYou: "If it was you, log in with your password. If you have forgotten it, choose a new one here:",
+    },
     emailChanged: {
       subject: "Your Classback e-mail address was changed",
       what: "your Classback account was given another e-mail address. It signs in with that one, and no longer with this.",

@@ -41,6 +41,13 @@ export function passwordChangedMail(user: Owner, forgotPassword: string): Mail {
   return { to: user.email, subject, text };
 }
 
+/** Tells the owner of an account that someone registered with its address; `forgotPassword` is for who forgot theirs. */
+export function registeredAgainMail(user: Owner, forgotPassword: string): Mail {
+  const { subject, what, ifYou } = messages.mail.registeredAgain;
+  const text = [greeting(user), "", what, "", ifYou, "", forgotPassword, "", "Classback"].join("\n");
+  return { to: user.email, subject, text };
+}
+
 /** Tells the former address of an account that it has another one now, and not which: it may be someone else's. */
 export function emailChangedMail(former: Owner): Mail {
   const { subject, what, ifNot } = messages.mail.emailChanged;

@@ -6,21 +6,23 @@ import { users } from "../db/schema.ts";
 import { ApiError } from "./api-error.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import type { Services } from "./context.ts";
+import type { Asker } from "./password-hashing.ts";
 
 export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
- * The hash of a new password: scrypt, off the main thread. Slow on purpose, so never within a transaction.
+ * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `asker` is
+ * for whom it waits in line.
  * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS refuses; `unavailable` when too many
  * wait for their turn.
  */
 export async function hashPassword(
   { env, passwords }: Pick<Services, "env" | "passwords">,
+  asker: Asker,
   password: string,
 ): Promise<string> {
   refuseCommonPassword(env, password);
-  passwords.requireRoom();
-  return passwords.hash(password);
+  return passwords.hash(asker, password);
 }
 
 /**
@@ -50,13 +52,29 @@ export async function refuseTakenEmail<Result>(write: PromiseLike<Result>): Prom
   }
 }
 
-/** The account that signs in with this e-mail (lower case); null when there is none. */
+/** The account that signs in with this e-mail (lower case), with the hash of its password; null when there is none. */
 export async function findAccountByEmail(database: Database, email: string) {
   const [account] = await database
-    .select({ id: users.id, role: users.role, name: users.name, surname: users.surname, email: users.email })
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      surname: users.surname,
+      email: users.email,
+      passwordHash: authAccounts.password,
+    })
     .from(users)
+    .leftJoin(authAccounts, and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, "credential")))
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return account ?? null;
+}
+
+/**
+ * What attempts at an account are counted under: its password. With a new one, chosen or reset, all counting begins
+ * anew, in the same transaction and whatever addresses guessed at the former one.
+ */
+export function countedAs({ id, passwordHash }: { id: string; passwordHash: string | null }): string {
+  return `${id} ${passwordHash}`;
 }
 
 /** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
@@ -71,18 +89,13 @@ export async function findAccount({ $client: pool }: Database, userId: string) {
   return rows[0] ?? null;
 }
 
-/** Whether this is the password that the user signs in with. */
-export async function isPasswordOf(
-  { passwords, database }: Pick<Services, "passwords" | "database">,
-  userId: string,
-  password: string,
-): Promise<boolean> {
+/** The hash of the password that a user signs in with; null when there is none. */
+export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
   const [account] = await database
     .select({ hash: authAccounts.password })
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
-  if (!account?.hash) return false;
-  return passwords.verify({ hash: account.hash, password });
+  return account?.hash ?? null;
 }
 
 /** Signs a user out everywhere, but for the session with this token if one is named. */

@@ -106,13 +106,30 @@ test("however many ask whether it is ready, the database is asked once, and agai
   expect(await recordStatements(pool, async () => app.request("/readyz"))).toHaveLength(1);
 });
 
-test("the figures are for this machine alone", async () => {
+test("the figures are for this machine alone, not for whom a proxy on it passes on", async () => {
   const app = createApp(school.services);
-  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
-    app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress } } });
-  expect(await (await from("127.0.0.1")).text()).toContain("http_request_duration_seconds");
+  const from = (remoteAddress: string, headers: Record<string, string> = {}, host = "localhost:3000") =>
+    app.request(`http://${host}/metrics`, { headers }, { incoming: { socket: { remoteAddress } } });
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+    const answer = await from("127.0.0.1", { Accept: "*/*", "User-Agent": "Prometheus/3" }, host);
+    expect(await answer.text()).toContain("http_request_duration_seconds");
+  }
   expect((await from("203.0.113.9")).status).toBe(404);
-  expect((await from("127.0.0.1", { "X-Forwarded-For": "203.0.113.9" })).status).toBe(404);
+  expect((await from("127.0.0.1", {}, "classback.example")).status).toBe(404);
+  for (const header of [
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "Forwarded",
+    "X-Real-IP",
+    "Via",
+    "True-Client-IP",
+    "CF-Connecting-IP",
+    "X-Cluster-Client-IP",
+    "X-Original-URL",
+  ]) {
+    expect((await from("127.0.0.1", { [header]: "203.0.113.9" })).status, header).toBe(404);
+  }
 });
 
 test("a database that is away is a 503 that says when to come back, never a stack trace", async () => {

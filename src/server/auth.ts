@@ -8,7 +8,7 @@ import { limits } from "../domain/limits.ts";
 import { passwordResetMail } from "./account-mails.ts";
 import type { Env } from "./env.ts";
 import type { Mailer } from "./mailer.ts";
-import type { PasswordHashing } from "./password-hashing.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 const hoursToSeconds = 60 * 60;
 const daysToSeconds = 24 * hoursToSeconds;
@@ -47,13 +47,7 @@ function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
  */
 export function createAuth(
   database: Database,
-  {
-    env,
-    authSecret,
-    mailer,
-    log,
-    passwords,
-  }: { env: Env; authSecret: string; mailer: Mailer; log: Logger; passwords: PasswordHashing },
+  { env, authSecret, mailer, log }: { env: Env; authSecret: string; mailer: Mailer; log: Logger },
 ) {
   return betterAuth({
     appName: "Classback",
@@ -82,7 +76,8 @@ export function createAuth(
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
       resetPasswordTokenExpiresIn: 1 * hoursToSeconds,
-      password: { hash: passwords.hash, verify: passwords.verify },
+      // Our actions check and write passwords, in turn (password-hashing.ts); the library must know no other hash.
+      password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: async ({ user, token }) => {
         try {
           await mailer.send(passwordResetMail(user, `${env.APP_URL}/reset-password?token=${token}`));

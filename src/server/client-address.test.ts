@@ -55,9 +55,9 @@ test("behind the proxy each client has attempts of its own; a client cannot pass
       headers: { "X-Forwarded-For": forwardedFor },
       remoteAddress,
     });
-  // Three hundred attempts of one address, on as many accounts, made in the table that counts them.
+  // Six hundred attempts of one address, on as many accounts, made in the table that counts them.
   await attempt("10.0.0.1", "198.51.100.7", "first@test.example");
-  await school.database.$client.query("update rate_limits set points = 300 where key like '%:address:%'");
+  await school.database.$client.query("update rate_limits set points = 600 where key like '%:address:%'");
   expect((await attempt("10.0.0.1", "198.51.100.7", "a@test.example")).status).toBe(429);
   expect((await attempt("10.0.0.1", "203.0.113.5, 198.51.100.7", "b@test.example")).status).toBe(429);
   expect((await attempt("10.0.0.1", "198.51.100.8", "c@test.example")).status).toBe(401);

@@ -18,14 +18,14 @@ export function createServices(parts: {
 }): Services {
   const { env, log, database } = parts;
   const mailer = createMailer(env, log);
-  const passwords = createPasswordHashing();
+  const load = createLoad();
   return {
     ...parts,
     mailer,
     background: createBackgroundWork(),
-    passwords,
-    auth: createAuth(database, { ...parts, mailer, passwords }),
+    passwords: createPasswordHashing(load),
+    auth: createAuth(database, { ...parts, mailer }),
     attempts: createAttemptLimits(database.$client),
-    load: createLoad(),
+    load,
   };
 }

@@ -117,6 +117,11 @@ test("the first admin needs an address and a password, both in order", () => {
   );
 });
 
+test("hiding who has an account needs a way to send mail", () => {
+  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true" })).toMatch(/^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/);
+  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
+});
+
 test("no setting may be blank, padded, of several lines or endless: one line says so", () => {
   for (const name of Object.keys(example)) {
     expect(refusal({ [name]: "" }), name).toBe("accepted");

@@ -133,6 +133,10 @@ const envSchema = z
     path: ["ADMIN_PASSWORD"],
     error: "and ADMIN_EMAIL must be set together",
   })
+  .refine((env) => !env.HIDE_ACCOUNT_EXISTENCE || env.SMTP_URL !== undefined, {
+    path: ["HIDE_ACCOUNT_EXISTENCE"],
+    error: "needs SMTP_URL: who registers with a known e-mail is told so by mail alone",
+  })
   .refine((env) => !env.REFUSE_COMMON_PASSWORDS || !isCommonPassword(env.ADMIN_PASSWORD ?? ""), {
     path: ["ADMIN_PASSWORD"],
     error: "is one of the first that are guessed, which REFUSE_COMMON_PASSWORDS refuses",

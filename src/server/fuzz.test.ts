@@ -39,7 +39,9 @@ beforeAll(() => {
   const services = createServices({ env, authSecret, database, log });
   // Hashing would take most of the time and counters would refuse the rest; both have tests of their own.
   Object.assign(services.passwords, { hash: async () => "none", verify: async () => false });
-  Object.assign(services.attempts, { count: async () => {}, forget: async () => {} });
+  Object.assign(services.attempts, {
+    count: async () => ({ succeeded: async () => {}, notMade: async () => {} }),
+  });
   app = createApp(services);
 });
 

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import type { Metrics } from "./request-log.ts";
 
@@ -6,6 +6,23 @@ import type { Metrics } from "./request-log.ts";
 const askAgainMs = 1000;
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** What a collector on this machine calls it. */
+const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** What proxies add to a request that they pass on, of whatever make. */
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|(.+-)?connecting-ip|x-original-.+)$/;
+
+/**
+ * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a word
+ * of a proxy. A proxy on this machine that passes on neither the name nor such a word cannot be told from a collector.
+ */
+function isFromThisMachine(c: Context<AppEnv>): boolean {
+  if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;
+  if (!ownName.test(new URL(c.req.url).hostname)) return false;
+  return !Object.keys(c.req.header()).some((name) => forwarding.test(name));
+}
 
 /** For whoever runs the server: is it up, can it serve, how does it do. */
 export function health({ registry }: Metrics): Hono<AppEnv> {
@@ -27,8 +44,7 @@ export function health({ registry }: Metrics): Hono<AppEnv> {
   });
   // The figures are for the machine's own collector: a request that came through a proxy is from elsewhere.
   app.get("/metrics", async (c) => {
-    const address = c.env.incoming?.socket.remoteAddress ?? "";
-    if (!loopback.test(address) || c.req.header("X-Forwarded-For") !== undefined) return c.notFound();
+    if (!isFromThisMachine(c)) return c.notFound();
     return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return app;

@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { limits } from "../domain/limits.ts";
 import { messages } from "../domain/messages.ts";
+import { ApiError } from "./api-error.ts";
 
 // Lists are read in pages that start after a row, never at an offset: the cost of a page does not grow with the
 // rows before it, and rows that come or go meanwhile neither repeat nor hide others. In a list by name the row is told
 // by its id alone, since names do not belong in addresses: a person who is renamed between two pages, and whom the
-// second starts after, takes its start along.
+// second starts after, takes its start along. That row is looked up within the actor's own reach only: the place of
+// anyone else in the list is not theirs to learn.
 
 /** How many rows a page has: a query parameter of every list. */
 export const limitQuery = z.coerce
@@ -44,6 +46,11 @@ export function afterQuery<Key extends z.ZodType>(key: Key) {
     })
     .pipe(key as z.ZodType<z.output<Key>, unknown>)
     .optional();
+}
+
+/** The refusal of a cursor whose row is not in the actor's reach; of one that is nowhere, it is the same. */
+export function cursorInvalid(): ApiError {
+  return new ApiError("invalid-input", { message: messages.request.invalid, field: "after" });
 }
 
 /**

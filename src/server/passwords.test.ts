@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { messages } from "../domain/messages.ts";
 import { EnvError, parseEnv } from "./env.ts";
+import { createLoad } from "./load.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
@@ -67,17 +67,60 @@ test("a password of 256 characters counts to its last one, in every script", asy
   expect((await signIn(`${password}y`)).status).toBe(200);
 });
 
-test("passwords are hashed a few at a time; when too many wait, more are told to come back", async () => {
-  const hashing = createPasswordHashing(1, 2);
-  const order: number[] = [];
-  const work = [1, 2, 3].map((number) => hashing.hash("banyan").then(() => order.push(number)));
-  await setImmediate();
-  expect(() => hashing.requireRoom()).toThrow("unavailable");
+const asked = (account: string, address = account) => ({ account, address });
+
+test("passwords are hashed a few at a time, in their order; when too many wait, more are told to come back", async () => {
+  const load = createLoad();
+  const hashing = createPasswordHashing(load, { atOnce: 1, waiting: 2 });
+  const order: string[] = [];
+  const work = ["a", "b", "c"].map((who) => hashing.hash(asked(who), "banyan").then(() => order.push(who)));
+  expect(() => hashing.requireRoom(asked("d"))).toThrow("unavailable");
+  await expect(hashing.hash(asked("d"), "banyan")).rejects.toThrow("unavailable");
+  // Who waits in this line takes no place among the requests that are worked on.
+  expect(load.atWork).toBe(-2);
   await Promise.all(work);
-  expect(order).toEqual([1, 2, 3]);
-  expect(() => hashing.requireRoom()).not.toThrow();
-  const hash = await hashing.hash("banyan tree");
-  expect(await hashing.verify({ hash, password: "banyan tree" })).toBe(true);
-  await expect(hashing.verify({ hash: "not a hash", password: "x" })).rejects.toThrow();
-  expect(await hashing.verify({ hash, password: "banyan trees" })).toBe(false);
+  expect(order).toEqual(["a", "b", "c"]);
+  expect(load.atWork).toBe(0);
+  expect(() => hashing.requireRoom(asked("d"))).not.toThrow();
+});
+
+test("an account has a few places in the line", async () => {
+  const hashing = createPasswordHashing(createLoad(), { atOnce: 1, waiting: 10, waitingPerAccount: 2 });
+  const work = Array.from({ length: 4 }, () => hashing.hash(asked("a"), "banyan"));
+  const settled = Promise.allSettled(work);
+  expect(() => hashing.requireRoom(asked("a"))).toThrow("unavailable");
+  expect(() => hashing.requireRoom(asked("b"))).not.toThrow();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+  ]);
+});
+
+test("a newcomer to a full line takes the newest place of the heaviest account, then of the heaviest address", async () => {
+  const hashing = createPasswordHashing(createLoad(), { atOnce: 1, waiting: 4 });
+  const served: string[] = [];
+  const refused: string[] = [];
+  const ask = (name: string, account: string, address: string) =>
+    hashing.hash({ account, address }, "banyan").then(
+      () => served.push(name),
+      () => refused.push(name),
+    );
+  const work = [
+    ask("at work", "x", "home"),
+    ask("a1", "a", "lab"),
+    ask("a2", "a", "lab"),
+    ask("b1", "b", "lab"),
+    ask("c1", "c", "school"),
+    // The line is full. Account a has two places.
+    ask("d1", "d", "school"),
+    // Every account has one. Lab and school have two each, and the newest of them is school's.
+    ask("e1", "e", "elsewhere"),
+    // Of lab's two places one would make school as heavy as it.
+    ask("f1", "f", "school"),
+  ];
+  await Promise.all(work);
+  expect(refused.toSorted()).toEqual(["a2", "d1", "f1"]);
+  expect(served).toEqual(["at work", "a1", "b1", "c1", "e1"]);
 });

@@ -8,6 +8,10 @@ export interface SecurityEvent {
     | "password-reset"
     | "password-reset-refused"
     | "register-refused"
+    | "known-device-sign-in-refused"
+    | "current-password-refused"
+    | "taken-email-refused"
+    | "registration-mail-refused"
     | "account-mail-refused"
     | "access-refused";
   reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";

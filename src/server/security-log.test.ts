@@ -36,7 +36,7 @@ beforeAll(() => {
     mails.push(text);
   });
   app = made.app;
-  hiding = appWith({ HIDE_ACCOUNT_EXISTENCE: "true" }).app;
+  hiding = appWith({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1" }).app;
 });
 beforeEach(() => {
   written = "";

@@ -12,7 +12,7 @@ export function tellOwner(
   address: string,
 ): void {
   const send = async () => {
-    await attempts.count("account-mail", mail.to, address);
+    await attempts.count("account-mail", { account: mail.to, address });
     await mailer.send(mail);
   };
   background.run(send, (error) => {

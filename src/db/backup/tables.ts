@@ -1,10 +1,10 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
- * What does not travel: sign-ins and one-time links would let whoever holds an old file in, and counted attempts are
- * worth nothing an hour later.
+ * What does not travel: sign-ins and one-time links would let whoever holds an old file in, counted attempts are worth
+ * nothing an hour later, and a device becomes known again by signing in.
  */
-const leftOut = ["auth_sessions", "auth_verifications", "rate_limits"];
+const leftOut = ["auth_sessions", "auth_verifications", "rate_limits", "known_devices"];
 
 /** A table of the schema `public`. */
 export interface Table {

@@ -154,7 +154,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       fields: UserFields & Pick<typeof users.$inferInsert, "role" | "email">,
       password: string,
     ) {
-      const hash = await hashPassword(services, password);
+      const hash = await hashPassword(services, { account: fields.email, address: "" }, password);
       return database.transaction((tx) =>
         createAccount(tx, { name: "Asha", surname: "Rao", ...fields }, hash),
       );

@@ -110,7 +110,7 @@ export const sampleRequests: Record<
   },
 
   "POST /password-changes": async ({ people }, { database, services }) => {
-    hashOfAll ??= services.passwords.hash("banyan tree");
+    hashOfAll ??= services.passwords.hash({ account: "", address: "" }, "banyan tree");
     const password = await hashOfAll;
     await database.insert(authAccounts).values(
       Object.values(people).map(({ id }) => ({

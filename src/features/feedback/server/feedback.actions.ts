@@ -32,8 +32,9 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 /**
  * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
  * (a double tap, a retry after a cut connection): it is answered with what was written then.
- * @throws ApiError `already-submitted`; `not-found` when the session is gone or not the student's to see;
- * `conflict` when someone else's feedback has the id.
+ * @throws ApiError `already-submitted`; `not-found` when the session is gone or not the student's to see, and when
+ * someone else's feedback has the id, which is not theirs to know; `conflict` when feedback of their own on another
+ * session has it.
  */
 export async function submitFeedback(
   database: Database,
@@ -43,8 +44,8 @@ export async function submitFeedback(
   const written = await tryInsert(database, studentId, submission);
   if (written !== null) return { created: true, given: written };
   const earlier = await findFeedback(database.$client, submission.id);
-  if (earlier !== null) {
-    if (earlier.studentId !== studentId || earlier.reviewId !== submission.reviewId) {
+  if (earlier !== null && earlier.studentId === studentId) {
+    if (earlier.reviewId !== submission.reviewId) {
       throw new ApiError("conflict");
     }
     return { created: false, given: earlier };

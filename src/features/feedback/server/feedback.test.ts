@@ -105,11 +105,13 @@ test("the same submission again answers the first one; another one is refused", 
     status: 409,
     body: { code: "already-submitted", message: messages.feedback.alreadySubmitted },
   });
-  // Another's id is not answered with another's words.
-  expect((await submit(classmate, body)).body).toEqual({
-    code: "conflict",
-    message: messages.request.conflict,
+  // Another's id is not answered with another's words, nor with the word that it is somebody's.
+  expect(await submit(classmate, body)).toMatchObject({
+    status: 404,
+    body: { code: "not-found", message: messages.feedback.sessionGone },
   });
+  expect((await submit(classmate, submission(session))).status).toBe(201);
+  expect((await submit(classmate, body)).body.code).toBe("already-submitted");
   const [month] = await school.database
     .select()
     .from(monthlyRatings)

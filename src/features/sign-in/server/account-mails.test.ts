@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { auditLog } from "../../../db/schema.ts";
+import { auditLog, users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
 import { openTestSchool, type TestSchool } from "../../../server/testing/test-school.ts";
 
@@ -32,6 +32,11 @@ const { port } = smtp.server.address() as AddressInfo;
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
 const school = openTestSchool({ SMTP_URL: `smtp://127.0.0.1:${port}`, APP_URL: "http://localhost:3000" });
+const hidingSchool = openTestSchool({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  APP_URL: "http://localhost:3000",
+  HIDE_ACCOUNT_EXISTENCE: "true",
+});
 // Port 1 is nobody's: a connection is refused.
 const schoolWithoutMail = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:1" });
 
@@ -206,10 +211,73 @@ test("a mail server that is down fails no request; the log tells, without the ad
 test("one recipient gets so many in an hour: whoever registered another's address cannot flood it", async () => {
   const asha = await makeAsha();
   for (let count = 0; count < 10; count++) {
-    await school.services.attempts.count("account-mail", asha.email, "203.0.113.7");
+    await school.services.attempts.count("account-mail", {
+      account: asha.email,
+      address: "203.0.113.7",
+    });
   }
   const logged = vi.spyOn(school.services.log, "warn");
   expect((await changePassword(asha)).status).toBe(204);
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce(), { timeout: 5000 });
   expect(mailsTo(asha.email)).toEqual([]);
+});
+
+describe("where it is hidden who has an account", () => {
+  async function register(email: string, teacherId: string, subject = "Mathematics") {
+    const { status, body, headers } = await hidingSchool.requestAs(null).post("/api/students", {
+      ...{ name: "Stranger", surname: "Danger", age: 15, city: "Pune", education: "Class 10" },
+      ...{ email, password: "mango tree", teacherId, subject },
+    });
+    return { status, body, headers: [...headers.keys()] };
+  }
+
+  test("a registration with a known address is answered as any other, changes nothing, and its owner gets a mail", async () => {
+    const teacher = await hidingSchool.makeTeacher();
+    const { email } = await makeAsha(hidingSchool);
+    const people = () => hidingSchool.database.$count(users);
+    const before = await people();
+    const ofNew = await register(newAddress(), teacher.id);
+    const ofKnown = await register(email.toUpperCase(), teacher.id);
+    const anyId = { id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/) };
+    expect(ofNew).toMatchObject({ status: 201, body: anyId });
+    expect(ofKnown).toMatchObject({ status: 201, body: anyId });
+    expect(Object.keys(ofKnown.body)).toEqual(Object.keys(ofNew.body));
+    expect(ofKnown.headers).toEqual(ofNew.headers);
+    expect(await people()).toBe(before + 1);
+    const mail = await mailTo(email);
+    expect(mail).toContain(`Subject: ${messages.mail.registeredAgain.subject}`);
+    expect(mail).toContain("http://localhost:3000/forgot-password");
+    expect(mail).not.toMatch(/Stranger|Danger|mango/);
+    const signIn = (password: string) =>
+      hidingSchool.requestAs(null).post("/api/sign-in", { email, password });
+    expect((await signIn("mango tree")).status).toBe(401);
+    expect((await signIn("banyan tree")).status).toBe(200);
+  });
+
+  test("what is wrong with the rest is said the same for a known address; the mails are few", async () => {
+    const teacher = await hidingSchool.makeTeacher();
+    const { email } = await makeAsha(hidingSchool);
+    const refused = await register(email, teacher.id, "Poetry");
+    expect(refused).toMatchObject({ status: 400, body: { field: "subject" } });
+    expect(refused.body).toEqual((await register(newAddress(), teacher.id, "Poetry")).body);
+    for (let count = 0; count < 5; count++) {
+      expect((await register(email, teacher.id)).status).toBe(201);
+    }
+    await hidingSchool.services.background.settled();
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+});
+
+test("who tries addresses as their own new one hears of a few that they are taken", async () => {
+  const asha = await makeAsha();
+  const others = await Promise.all(
+    Array.from({ length: 6 }, () => school.makeTeacher({ email: newAddress() })),
+  );
+  const change = (email: string) =>
+    school.requestAs(asha).patch(`/api/students/${asha.id}`, studentBody(email, "banyan tree"));
+  const statuses: number[] = [];
+  for (const { email } of others) statuses.push((await change(email)).status);
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+  // Nor does a free one tell by being taken.
+  expect((await change(newAddress())).status).toBe(429);
 });

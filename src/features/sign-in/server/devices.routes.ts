@@ -4,6 +4,7 @@ import { endSessionsOf } from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
 import { deviceName } from "../../../server/device-name.ts";
+import { deviceTokenOf, forgetDevicesOf } from "../../../server/known-devices.ts";
 import { actorOf, clearSessionCookie, ownTokenOf } from "../../../server/require-actor.ts";
 import { endDevice, listDevices } from "./devices.queries.ts";
 
@@ -62,7 +63,10 @@ export const deviceRoutes = createRouter()
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {
-      await endSessionsOf(c.var.services.database, actorOf(c).id, ownTokenOf(c));
+      const { database } = c.var.services;
+      const { id } = actorOf(c);
+      await endSessionsOf(database, id, ownTokenOf(c));
+      await forgetDevicesOf(database, id, deviceTokenOf(c));
       return c.body(null, 204);
     },
   );

@@ -7,13 +7,14 @@ import { endSessionsOf, findAccount, hashPassword, voidResetLinks } from "../../
 import { ApiError } from "../../../server/api-error.ts";
 import { type AuditEntry, recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
+import { forgetDevicesOf } from "../../../server/known-devices.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
 import { replaceToken, writePasswordHash } from "./password-change.queries.ts";
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie. A mail tells the owner. Returns the token that this session
+ * reset the password, and copies of this session's cookie; other devices are no longer known. A mail tells the owner. Returns the token that this session
  * has from now on, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
  * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
@@ -22,14 +23,13 @@ export async function changePassword(
   services: Services,
   actor: Actor,
   { currentPassword, password }: z.infer<typeof changePasswordSchema>,
-  session: { token: string; address: string },
+  session: { token: string; address: string; deviceToken: string | null },
 ): Promise<{ token: string; email: string }> {
-  const { database, passwords } = services;
-  passwords.requireRoom();
+  const { database } = services;
   const account = await findAccount(database, actor.id);
   if (account === null) throw new ApiError("not-signed-in");
   await requireCurrentPassword(services, account, currentPassword, session.address);
-  const hash = await hashPassword(services, password);
+  const hash = await hashPassword(services, { account: account.email, address: session.address }, password);
   const token = randomBytes(24).toString("base64url");
   await database.transaction(async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
@@ -38,6 +38,7 @@ export async function changePassword(
       throw new ApiError("not-signed-in");
     }
     await endSessionsOf(tx, actor.id, token);
+    await forgetDevicesOf(tx, actor.id, session.deviceToken);
     await voidResetLinks(tx, actor.id);
     await recordAudit(tx, newPasswordEntry(actor, "password.change"));
   });

@@ -1,5 +1,6 @@
 import { changePasswordSchema } from "../../../domain/sign-in.ts";
 import { createRouter, describeRoute, jsonBody } from "../../../server/create-router.ts";
+import { deviceTokenOf } from "../../../server/known-devices.ts";
 import { actorOf, addressOf, keepSessionCookie, ownTokenOf } from "../../../server/require-actor.ts";
 import { logSecurityEvent } from "../../../server/security-log.ts";
 import { signToken } from "../../../server/session.ts";
@@ -18,6 +19,7 @@ export const passwordChangeRoutes = createRouter().openapi(
     const { token, email } = await changePassword(services, actorOf(c), c.req.valid("json"), {
       token: ownTokenOf(c),
       address: addressOf(c),
+      deviceToken: deviceTokenOf(c),
     });
     logSecurityEvent(c, { event: "password-changed", email });
     keepSessionCookie(c, signToken(token, services.authSecret));

@@ -152,7 +152,7 @@ test("a password that is guessed first is refused where the setting says so, and
   expect((await (await makeAsha()).change(body)).status).toBe(204);
 });
 
-test("the current password cannot be guessed here: it counts as signing in", async () => {
+test("the current password cannot be guessed here", async () => {
   const asha = await makeAsha();
   const guess = () => asha.change({ currentPassword: "mango tree", password: latter });
   for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(400);
@@ -161,7 +161,8 @@ test("the current password cannot be guessed here: it counts as signing in", asy
     status: 429,
     body: { code: "too-many-requests", message: messages.signIn.tooMany("15 minutes") },
   });
-  expect(await asha.signIn(former)).toBe(429);
+  // Nor does who guesses at an open browser keep the owner from signing in elsewhere.
+  expect(await asha.signIn(former)).toBe(200);
 });
 
 test("of two changes at once on two devices, one is made and the other finds its session ended", async () => {

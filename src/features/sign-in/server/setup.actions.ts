@@ -85,7 +85,7 @@ export async function createFirstAdmin(
   services: Pick<Services, "env" | "passwords" | "database">,
   { password, ...admin }: FirstAdmin & { password: string },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(services, password);
+  const passwordHash = await hashPassword(services, { account: admin.email, address: "" }, password);
   return services.database.transaction((tx) => writeFirstAdmin(tx, admin, passwordHash));
 }
 
@@ -97,13 +97,15 @@ export async function createFirstAdmin(
 export async function setUpSchool(
   services: Services,
   { token, demoSchool, password, ...admin }: z.infer<typeof setupSchema>,
+  address: string,
 ): Promise<void> {
   const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
   // Before a password is hashed for who only guesses.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
-  const passwordHash = await hashPassword(services, password);
-  const demoHash = demoSchool ? await hashPassword(services, demoPassword) : null;
+  const asker = { account: admin.email, address };
+  const passwordHash = await hashPassword(services, asker, password);
+  const demoHash = demoSchool ? await hashPassword(services, asker, demoPassword) : null;
   await database.transaction(async (tx) => {
     if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
     if (demoHash !== null) {

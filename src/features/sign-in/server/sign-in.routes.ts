@@ -8,9 +8,16 @@ import {
 } from "../../../domain/sign-in.ts";
 import { findAccount } from "../../../server/accounts.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { addressOf, clearSessionCookie, readActor, sessionTokenOf } from "../../../server/require-actor.ts";
+import { deviceTokenOf, keepDeviceCookie } from "../../../server/known-devices.ts";
+import {
+  addressOf,
+  clearSessionCookie,
+  keepSessionCookie,
+  readActor,
+  sessionTokenOf,
+} from "../../../server/require-actor.ts";
 import { logSecurityEvent } from "../../../server/security-log.ts";
-import { endSession } from "../../../server/session.ts";
+import { endSession, signToken } from "../../../server/session.ts";
 import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 import { requestPasswordReset, resetPassword, signIn } from "./sign-in.actions.ts";
 
@@ -40,13 +47,15 @@ export const signInRoutes = createRouter()
     }),
     async (c) => {
       const { services } = c.var;
-      const { account, cookies } = await signIn(services, c.req.valid("json"), {
+      const { account, sessionToken, deviceToken } = await signIn(services, c.req.valid("json"), {
         address: addressOf(c),
         userAgent: c.req.header("User-Agent") ?? "",
         formerToken: sessionTokenOf(c),
+        deviceToken: deviceTokenOf(c),
       });
       logSecurityEvent(c, { event: "signed-in", email: account.email });
-      for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+      keepSessionCookie(c, signToken(sessionToken, services.authSecret));
+      keepDeviceCookie(c, deviceToken);
       return c.json(account, 200);
     },
   )
@@ -99,7 +108,11 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "The password is changed" } },
     }),
     async (c) => {
-      const email = await resetPassword(c.var.services, c.req.valid("json"), addressOf(c));
+      const { email, deviceToken } = await resetPassword(c.var.services, c.req.valid("json"), {
+        address: addressOf(c),
+        deviceToken: deviceTokenOf(c),
+      });
+      keepDeviceCookie(c, deviceToken);
       logSecurityEvent(c, { event: "password-reset", email });
       return c.body(null, 204);
     },
@@ -129,7 +142,7 @@ export const signInRoutes = createRouter()
       responses: { 204: { description: "The school is ready" } },
     }),
     async (c) => {
-      await setUpSchool(c.var.services, c.req.valid("json"));
+      await setUpSchool(c.var.services, c.req.valid("json"), addressOf(c));
       return c.body(null, 204);
     },
   );

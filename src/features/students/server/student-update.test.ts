@@ -159,7 +159,7 @@ test("an admin changes an e-mail without the student's password, but not to one 
   expect((await updateAs(admin, { email: `by-admin-${student.email}` })).status).toBe(204);
 });
 
-test("guessing the current password is counted as guessing at the sign-in", async () => {
+test("the current password cannot be guessed here", async () => {
   const guess = () => updateAs(student, { email: "other@test.example", currentPassword: "mango tree" });
   for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(400);
   expect((await guess()).status).toBe(429);

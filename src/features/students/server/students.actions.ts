@@ -1,8 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "../../../domain/messages.ts";
 import type { Registration, StudentUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { emailChangedMail } from "../../../server/account-mails.ts";
-import { createAccount, hashPassword, refuseTakenEmail, voidResetLinks } from "../../../server/accounts.ts";
+import { emailChangedMail, registeredAgainMail } from "../../../server/account-mails.ts";
+import {
+  createAccount,
+  findAccountByEmail,
+  hashPassword,
+  refuseTakenEmail,
+  voidResetLinks,
+} from "../../../server/accounts.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
@@ -21,15 +28,51 @@ import {
  * Makes a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
  * (spec section 5, Registration).
  * @throws ApiError `invalid-input` at teacherId or subject when the teacher cannot be chosen or does not teach that
- * subject; `email-taken`; `too-many-requests`.
+ * subject; `email-taken`, but with HIDE_ACCOUNT_EXISTENCE an id of nobody is returned and the owner of the account gets
+ * a mail; `too-many-requests`; `unavailable`.
  */
 export async function registerStudent(
+  services: Services,
+  registration: Registration,
+  address: string,
+): Promise<string> {
+  try {
+    return await writeRegistration(services, registration, address);
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.body.code === "email-taken";
+    if (!isTaken || !services.env.HIDE_ACCOUNT_EXISTENCE) throw error;
+    await tellOfRegistration(services, registration.email, address);
+    return randomUUID();
+  }
+}
+
+/** Counted before the answer, so that something is committed here as well: an answer that is quicker would tell. */
+async function tellOfRegistration(services: Services, email: string, address: string): Promise<void> {
+  const { attempts, background, database, env, log, mailer } = services;
+  const owner = await findAccountByEmail(database, email);
+  try {
+    await attempts.count("registration-mail", { account: email, address });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn("too many registrations with one e-mail: a mail to its owner was not sent");
+    return;
+  }
+  if (owner === null) return;
+  background.run(
+    () => mailer.send(registeredAgainMail(owner, `${env.APP_URL}/forgot-password`)),
+    (err) => log.error({ err }, "a mail about a registration could not be sent"),
+  );
+}
+
+async function writeRegistration(
   services: Services,
   { teacherId, subject, password, ...profile }: Registration,
   address: string,
 ): Promise<string> {
-  await services.attempts.count("register", profile.email, address);
-  const passwordHash = await hashPassword(services, password);
+  const asker = { account: profile.email, address };
+  services.passwords.requireRoom(asker);
+  await services.attempts.count("register", asker);
+  const passwordHash = await hashPassword(services, asker, password);
   return services.database.transaction(async (tx) => {
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {
@@ -71,9 +114,12 @@ export async function updateStudent(
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== student.email;
-  if (isNewEmail && actor.id === student.id) {
-    await requireCurrentPassword(services, student, currentPassword, address);
-  }
+  const isOwnNewEmail = isNewEmail && actor.id === student.id;
+  if (isOwnNewEmail) await requireCurrentPassword(services, student, currentPassword, address);
+  // Counts unless it is made: who tries one address after the other would find out who has an account.
+  const attempt = isOwnNewEmail
+    ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
+    : null;
   await services.database.transaction(async (tx) => {
     // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
@@ -114,5 +160,6 @@ export async function updateStudent(
       });
     }
   });
+  await attempt?.notMade();
   if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: student.email }), address);
 }

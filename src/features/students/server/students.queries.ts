@@ -69,6 +69,25 @@ export function listStudents(
     .limit(filter.limit + 1);
 }
 
+/** Whether a student is assigned to each of these teachers: in the reach of a list that starts after them. */
+export async function isListedStudent(
+  database: Database,
+  studentId: string,
+  teacherIds: readonly string[],
+): Promise<boolean> {
+  const [student] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, studentId),
+        isStudent,
+        ...teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
+      ),
+    );
+  return student !== undefined;
+}
+
 function isAssignedTo(database: Database, teacherId: string): SQL {
   return exists(
     database

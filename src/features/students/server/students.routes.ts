@@ -6,11 +6,11 @@ import { reachOf } from "../../../domain/permissions.ts";
 import { idSchema, textSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
-import { findStudent, listStudents } from "./students.queries.ts";
+import { findStudent, isListedStudent, listStudents } from "./students.queries.ts";
 
 const studentRowSchema = z.strictObject({
   id: z.uuid(),
@@ -76,7 +76,9 @@ export const studentRoutes = createRouter()
       const actor = actorOf(c);
       const { search = "", teacherId, after, limit } = c.req.valid("query");
       const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
-      const rows = await listStudents(c.var.services.database, {
+      const { database } = c.var.services;
+      if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
+      const rows = await listStudents(database, {
         search,
         teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
         after: after?.[0],

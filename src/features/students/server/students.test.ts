@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { studentTeachers, users } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
 import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
@@ -162,4 +163,29 @@ describe("a student's profile", () => {
     expect(answer.body.teacherId).toEqual([teacher.id]);
     expect(await school.database.$count(studentTeachers, eq(studentTeachers.studentId, left.id))).toBe(2);
   });
+});
+
+test("a cursor with someone else's student answers as one with nobody, wherever they stand in the list", async () => {
+  const own = await school.makeTeacher();
+  const other = await school.makeTeacher();
+  await school.makeStudent([own], { name: "Mira" });
+  const foreign = await school.makeStudent([other], { name: "Nobody's business" });
+  const asTeacher = school.requestAs(own);
+  const after = (id: string) => Buffer.from(JSON.stringify([id])).toString("base64url");
+  const answers = await Promise.all(
+    [foreign.id, other.id, own.id, randomUUID()].map((id) =>
+      asTeacher.get(`/api/students?after=${after(id)}`),
+    ),
+  );
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: "invalid-input", field: "after", message: messages.request.invalid },
+    });
+  }
+  const asAdmin = school.requestAs(await school.makeAdmin());
+  expect((await asAdmin.get(`/api/students?after=${after(foreign.id)}`)).status).toBe(200);
+  for (const path of ["students", "teachers"]) {
+    expect((await asAdmin.get(`/api/${path}?after=${after(randomUUID())}`)).status).toBe(400);
+  }
 });

@@ -15,6 +15,7 @@ import {
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
+import { forgetDevicesOf } from "../../../server/known-devices.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
 import {
@@ -36,8 +37,10 @@ export async function addTeacher(
   services: Services,
   actor: Actor,
   { password, ...profile }: AddMentor,
+  address: string,
 ): Promise<string> {
-  const passwordHash = await hashPassword(services, password);
+  // The place in line is the admin's, not the mentor's.
+  const passwordHash = await hashPassword(services, { account: actor.id, address }, password);
   return services.database.transaction(async (tx) => {
     const teacherId = await createAccount(
       tx,
@@ -72,9 +75,12 @@ export async function updateTeacher(
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== teacher.email;
-  if (isNewEmail && actor.id === teacher.id) {
-    await requireCurrentPassword(services, teacher, currentPassword, address);
-  }
+  const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
+  if (isOwnNewEmail) await requireCurrentPassword(services, teacher, currentPassword, address);
+  // Counts unless it is made: who tries one address after the other would find out who has an account.
+  const attempt = isOwnNewEmail
+    ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
+    : null;
   await services.database.transaction(async (tx) => {
     // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
@@ -93,6 +99,7 @@ export async function updateTeacher(
       });
     }
   });
+  await attempt?.notMade();
   if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
 }
 
@@ -109,6 +116,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
     await endSessionsOf(tx, teacherId);
+    await forgetDevicesOf(tx, teacherId);
     await recordAudit(tx, {
       actor,
       action: "teacher.delete",

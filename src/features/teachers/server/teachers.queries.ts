@@ -85,6 +85,15 @@ export async function listTeachers(
   return rows;
 }
 
+/** Whether this is a teacher, deleted or not: one that is deleted between two pages still tells where the next starts. */
+export async function isAnyTeacher(database: Database, teacherId: string): Promise<boolean> {
+  const [teacher] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, teacherId), eq(users.role, "teacher")));
+  return teacher !== undefined;
+}
+
 type TeacherRecord = Pick<
   typeof users.$inferSelect,
   | "id"

@@ -6,11 +6,11 @@ import { addMentorSchema, teacherUpdateSchema } from "../../../domain/people.ts"
 import { idSchema, textSchema } from "../../../domain/text.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
+import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
-import { findTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
+import { findTeacher, isAnyTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -91,7 +91,7 @@ export const teacherRoutes = createRouter()
       responses: { 201: jsonAnswer("The new teacher", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"));
+      const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"), addressOf(c));
       return c.json({ id }, 201);
     },
   )
@@ -114,7 +114,9 @@ export const teacherRoutes = createRouter()
     }),
     async (c) => {
       const { search = "", deleted, after, limit } = c.req.valid("query");
-      const rows = await listTeachers(c.var.services.database, {
+      const { database } = c.var.services;
+      if (after !== undefined && !(await isAnyTeacher(database, after[0]))) throw cursorInvalid();
+      const rows = await listTeachers(database, {
         search,
         deleted: deleted === "true",
         after: after?.[0],

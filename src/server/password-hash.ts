@@ -1,0 +1,76 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (docs/decisions/016). */
+const current = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+/** A hash costs at most so much to check, whatever stands in the table: 64 MiB passed over ten times. */
+const most = { memory: 65_536, passes: 10, parallelism: 4 };
+
+/** The PHC string format: base64 without padding; 8 to 64 bytes of salt, 16 to 64 of tag. */
+const argon2Hash =
+  /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** What the sign-in library wrote before: salt and key in hexadecimal, always with scrypt N=16384, r=16, p=1. */
+const scryptHash = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
+
+function parse(hash: string) {
+  const [, m, t, p, salt, tag] = argon2Hash.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined) return null;
+  const cost = { memory: Number(m), passes: Number(t), parallelism: Number(p) };
+  const isBounded = (Object.keys(most) as (keyof typeof most)[]).every((key) => cost[key] <= most[key]);
+  return isBounded ? { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") } : null;
+}
+
+/** Two ways to type the same letter are one password, as they were for the sign-in library's scrypt. */
+const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
+
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** The argon2id hash of a password, with its parameters: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltBytes);
+  const tag = await derive("argon2id", {
+    message: bytesOf(password),
+    nonce,
+    tagLength: tagBytes,
+    ...current,
+  });
+  const { memory, passes, parallelism } = current;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether this is the password, by the hash's own parameters.
+ * @throws when the hash is of no known form, or asks for more memory or time than any of ours does.
+ */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  if (scryptHash.test(hash)) return verifyScrypt({ hash, password });
+  const parsed = parse(hash);
+  if (parsed === null) throw new Error("The password hash is of no known form");
+  const { cost, salt, tag } = parsed;
+  const derived = await derive("argon2id", {
+    message: bytesOf(password),
+    nonce: salt,
+    tagLength: tag.length,
+    ...cost,
+  });
+  return timingSafeEqual(derived, tag);
+}
+
+/** Whether a hash is weaker than those made today: the right password is hashed anew when it is given. */
+export function isOutdatedHash(hash: string): boolean {
+  const cost = parse(hash)?.cost;
+  return cost === undefined || cost.memory < current.memory || cost.passes < current.passes;
+}
