@@ -138,7 +138,7 @@ describe("feedback on a class", () => {
     await missing.waitFor();
     await star(page, 4).check({ force: true });
     await page.getByText("4 stars: Good", { exact: true }).waitFor();
-    await messageField(page).fill("   ");
+    await messageField(page).fill(" \u200b\u2800\u3164 ");
     await messageField(page).press("Escape");
     await submit.click();
     await missing.waitFor();
@@ -163,6 +163,8 @@ describe("feedback on a class", () => {
     await openForm(page, topic);
     await messageField(page).fill("👍".repeat(2001));
     await page.getByText("1 character too many", { exact: true }).waitFor();
+    await messageField(page).fill("e\u0301".repeat(2002));
+    await page.getByText("2 characters too many", { exact: true }).waitFor();
     await answer(page, 5, "👍".repeat(2000));
     await notification(page, "Feedback submitted successfully!").waitFor();
     expect((await student.api.get("/feedback")).items[0].message).toHaveLength(4000);
