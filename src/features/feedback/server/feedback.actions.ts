@@ -4,6 +4,7 @@ import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
+import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
@@ -80,7 +81,8 @@ async function change(
     );
     if (changed.length === 0) return;
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
-    await updateFeedback(tx, id, { ...changes, ...mark });
+    const original = originalAfter(current, changes, actor.id === current.studentId);
+    await updateFeedback(tx, id, { ...changes, ...mark, ...original });
     if (actor.id === current.studentId) return;
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
