@@ -13,19 +13,32 @@ import {
   type FeedbackRow,
   findFeedback,
   findFeedbackOn,
+  findReasonGone,
   insertFeedback,
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
 
-const sessionGone = () => new ApiError("not-found", { message: messages.feedback.sessionGone });
+const sentences = {
+  "session-deleted": messages.feedback.sessionGone,
+  "teacher-deleted": messages.feedback.teacherGone,
+  "not-visible": messages.feedback.sessionNotYours,
+};
+
+/** Why the student cannot answer the session, as far as they may know. */
+async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
+  const message = sentences[await findReasonGone(database.$client, studentId, reviewId)];
+  return new ApiError("not-found", { message });
+}
 
 /** As `insertFeedback`, also when the session is being deleted at this moment. */
 async function tryInsert(database: Database, studentId: string, submission: FeedbackSubmit) {
   try {
     return await insertFeedback(database.$client, studentId, submission);
   } catch (error) {
-    if (postgresErrorOf(error)?.code === "23503") throw sessionGone();
+    if (postgresErrorOf(error)?.code === "23503") {
+      throw await sessionGone(database, studentId, submission.reviewId);
+    }
     throw error;
   }
 }
@@ -51,7 +64,8 @@ export async function submitFeedback(
     return { created: false, given: earlier };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
-  throw other === null ? sessionGone() : new ApiError("already-submitted");
+  if (other !== null) throw new ApiError("already-submitted");
+  throw await sessionGone(database, studentId, submission.reviewId);
 }
 
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;

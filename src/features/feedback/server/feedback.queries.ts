@@ -197,6 +197,40 @@ export async function findFeedbackOn(
   return found?.id ?? null;
 }
 
+/**
+ * Why a student cannot see a session: it was deleted by its teacher, or its teacher was, where the student could see it
+ * until then. Of any other they are told no more than that they cannot, so that nobody learns what else there is.
+ */
+export async function findReasonGone(
+  pool: Pool,
+  studentId: string,
+  reviewId: string,
+): Promise<"session-deleted" | "teacher-deleted" | "not-visible"> {
+  const inOwnCourses = (subject: string) =>
+    `lower(${subject}) in (select lower(course) from users, unnest(users.courses) as course where users.id = $1)`;
+  const { rows } = await pool.query<{ sessionDeleted: boolean; teacherDeleted: boolean }>(
+    `select
+      exists (
+        select from audit_log as deletion
+        join student_teachers on student_teachers.student_id = $1
+          and student_teachers.teacher_id = deletion.teacher_id
+        where deletion.record_id = $2 and deletion.action = 'review-session.delete'
+          and ${inOwnCourses("deletion.before->>'subject'")}
+          and not exists (select from review_sessions where id = $2)
+      ) as "sessionDeleted",
+      exists (
+        select from review_sessions
+        join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is not null
+        join audit_log as deletion on deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
+        where review_sessions.id = $2 and deletion.before->'studentIds' ? $1::uuid::text
+          and ${inOwnCourses("review_sessions.subject")}
+      ) as "teacherDeleted"`,
+    [studentId, reviewId],
+  );
+  if (rows[0]?.sessionDeleted) return "session-deleted";
+  return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
+}
+
 /** A feedback's own fields, kept as they are until the transaction ends; null when there is none. */
 export async function lockFeedback(tx: Transaction, id: string) {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");
