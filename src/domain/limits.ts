@@ -43,6 +43,10 @@ export const limits = {
   devicesMax: 100,
   /** How many months of ratings a list of teachers shows of each. */
   ratedMonthsMax: 12,
+  /** How many of them stand in the teacher's row; the others on request. */
+  ratedMonthsInRow: 3,
+  /** With fewer responses than this an average is shown muted: it says little. */
+  fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
   requestBodyMaxBytes: 64 * 1024,

@@ -113,6 +113,14 @@ export const messages = {
     teacherRestored: "Teacher restored",
     restoreTeacherFailed: "Failed to restore Teacher",
     restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",
+    fewResponses: "few responses",
+    changedByOthers: (count: number) =>
+      `${count} ${count === 1 ? "review" : "reviews"} edited, moved or deleted by others than the student`,
+    changedInOtherMonths: (count: number) =>
+      `${count} ${count === 1 ? "review" : "reviews"} of other months edited, moved or deleted by others than the student`,
+    changesTitle: "Changed by others than the student",
+    changesNote: "Reviews by the month of their class. One that was moved to another month counts in both.",
+    noChanges: "Nobody else edited, moved or deleted a review.",
     noTeachers: "No teachers yet.",
     noDeletedTeachers: "No deleted teachers.",
     noTeachersFound: "No teacher has this name or e-mail.",

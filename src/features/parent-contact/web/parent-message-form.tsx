@@ -69,7 +69,9 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
   // A mail program may well take more than is sure to fit; the parts of a message are WhatsApp's alone.
   const text = cleanLines(written);
-  const parts = channel === "whatsapp" ? splitMessage(text, fits) : [text];
+  // Far more than the field takes is refused anyway, and costly to measure at every key.
+  const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
+  const parts = channel === "whatsapp" && isMeasured ? splitMessage(text, fits) : [text];
   const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
   useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
 
@@ -142,13 +144,15 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               />
             )}
           />
-          <LongMessage
-            channel={channel}
-            text={text}
-            parts={parts.length}
-            fits={fits}
-            onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
-          />
+          {isMeasured && (
+            <LongMessage
+              channel={channel}
+              text={text}
+              parts={parts.length}
+              fits={fits}
+              onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" icon={<ExternalLink aria-hidden="true" />} busy={log.isPending}>
               {parts.length > 1
