@@ -22,7 +22,7 @@ export const limits = {
   parentMessageMaxLength: 2500,
   /**
    * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers refuse a request line beyond 8 kB, and
-   * WhatsApp's own adds to the link (docs/decisions/019-long-messages.md).
+   * WhatsApp's own adds to the link (docs/decisions/019-what-parents-are-sent.md).
    */
   whatsappLinkMaxLength: 8000,
   /** How long a mailto link opens everywhere: browsers on Windows hand over at most 2,048 characters. */

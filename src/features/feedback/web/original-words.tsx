@@ -14,7 +14,7 @@ interface OriginalWordsProps {
   children?: ReactNode;
 }
 
-/** The author's own stars and words behind a press, where others changed them (docs/decisions/019-edited-feedback.md). */
+/** The author's own stars and words behind a press, where others changed them (docs/decisions/019). */
 export function OriginalWords({ original, isOwn = false, children }: OriginalWordsProps) {
   if (original === null) return null;
   const { rating, message } = original;

@@ -26,14 +26,16 @@ const changesOf = (teacherId: string) => `
   cross join lateral (
     select 'deleted' as kind, dated.former as month where entry.action = 'feedback.delete'
     union all
-    select 'moved', moved.month from unnest(array[dated.former, dated.latter]) as moved (month)
-    where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    select 'moved', dated.former where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    union all
+    select 'moved', dated.latter where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
     union all
     select 'edited', coalesce(
       (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
       (select left(deletion.before->>'date', 7) from audit_log as deletion
         where deletion.record_id = entry.record_id and deletion.action = 'feedback.delete'
-        order by deletion.id desc limit 1))
+        order by deletion.id desc limit 1),
+      to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
       or (entry.action = 'feedback.edit-session' and dated.former is not distinct from dated.latter)
   ) as change
@@ -49,7 +51,6 @@ export const changedMonthsOf = (teacherId: string) => `
   from (
     select change.month, count(distinct change.record_id) as reviews
     from (${changesOf(teacherId)}) as change
-    where change.month is not null
     group by change.month order by change.month desc limit $2
   ) as changed`;
 

@@ -48,7 +48,7 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
         </ul>
       )}
       {(newest.length > 0 || changedMonths.length > 0) && (
-        <span className="flex flex-wrap items-center gap-x-3">
+        <span className="flex flex-wrap items-center">
           <Button
             variant="quiet"
             className="-my-1 -ml-4"
