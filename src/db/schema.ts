@@ -131,8 +131,16 @@ export const feedback = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at"),
     updatedBy: uuid("updated_by").references(() => users.id),
+    /** The author's own stars and words, where what stands above is someone else's edit of them; else null. */
+    originalRating: smallint("original_rating"),
+    originalMessage: text("original_message"),
   },
   (table) => [
+    check(
+      "feedback_original",
+      sql`(${table.originalRating} is null) = (${table.originalMessage} is null)
+        and ${table.originalRating} between 1 and 5 and ${table.originalMessage} <> ''`,
+    ),
     check("feedback_rating", sql`${table.rating} between 1 and 5`),
     check("feedback_message", sql`${table.message} <> ''`),
     uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
@@ -201,6 +209,12 @@ export const auditLog = pgTable(
     index("audit_log_action").on(table.action, table.at, table.id),
     index("audit_log_student").on(table.studentId, table.at, table.id),
     index("audit_log_teacher").on(table.teacherId, table.at, table.id),
+    // What others than the author did to a teacher's reviews is counted in the list of teachers.
+    index("audit_log_teacher_changes")
+      .on(table.teacherId, table.recordId)
+      .where(
+        sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
+      ),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
     // What is taken back is taken back once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),

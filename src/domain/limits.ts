@@ -20,6 +20,13 @@ export const limits = {
   messageMaxLength: 2000,
   /** The longest message of a student with the lines above it that say whose class it was. */
   parentMessageMaxLength: 2500,
+  /**
+   * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers refuse a request line beyond 8 kB, and
+   * WhatsApp's own adds to the link (docs/decisions/019-what-parents-are-sent.md).
+   */
+  whatsappLinkMaxLength: 8000,
+  /** How long a mailto link opens everywhere: browsers on Windows hand over at most 2,048 characters. */
+  mailtoLinkMaxLength: 2000,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,
@@ -36,5 +43,11 @@ export const limits = {
   devicesMax: 100,
   /** How many months of ratings a list of teachers shows of each. */
   ratedMonthsMax: 12,
+  /** How many of them stand in the teacher's row; the others on request. */
+  ratedMonthsInRow: 3,
+  /** With fewer responses than this an average is shown muted: it says little. */
+  fewResponses: 5,
+  /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
+  changedMonthsMax: 120,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

@@ -118,6 +118,14 @@ export const messages = {
     teacherRestored: "Teacher restored",
     restoreTeacherFailed: "Failed to restore Teacher",
     restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",
+    fewResponses: "few responses",
+    changedByOthers: (count: number) =>
+      `${count} ${count === 1 ? "review" : "reviews"} edited, moved or deleted by others than the student`,
+    changedInOtherMonths: (count: number) =>
+      `${count} ${count === 1 ? "review" : "reviews"} of other months edited, moved or deleted by others than the student`,
+    changesTitle: "Changed by others than the student",
+    changesNote: "Reviews by the month of their class. One that was moved to another month counts in both.",
+    noChanges: "Nobody else edited, moved or deleted a review.",
     noTeachers: "No teachers yet.",
     noDeletedTeachers: "No deleted teachers.",
     noTeachersFound: "No teacher has this name or e-mail.",
@@ -153,6 +161,8 @@ export const messages = {
     unauthorized: "Unauthorized access",
     signInToEdit: "Please sign in to edit reviews",
     sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
+    teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
+    sessionNotYours: "This class is not in your list, or no longer. Your text is still here to copy.",
     alreadySubmitted: "Feedback already submitted",
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
@@ -160,6 +170,9 @@ export const messages = {
     copied: "The text is copied.",
     copyFailed: "The text could not be copied. Please select it instead.",
     editedBy: (role: string) => `Edited by ${role}`,
+    youWrote: "What you wrote",
+    studentWrote: "What the student wrote",
+    youGave: (stars: number) => `You gave ${stars} of 5 stars`,
   },
   teacher: {
     notIdentified: "Teacher not identified!",
@@ -189,6 +202,21 @@ export const messages = {
     opened: (program: string) => `${program} has your message. Did it not open?`,
     notKept: "This message could not be added to the list of sent messages.",
     noneSent: "Nothing was sent to this parent yet.",
+    replaceBody: "What you wrote is replaced by this review.",
+    asWritten: "As the student wrote it",
+    asEdited: (role: string) => `As edited by ${role}`,
+    part: (number: number, count: number) => `(${number} of ${count})`,
+    openedPart: (program: string, number: number, count: number) =>
+      `${program} has message ${number} of ${count}. Did it not open?`,
+    sendPart: (number: number, count: number) => `Send message ${number} of ${count}`,
+    tooLongForWhatsApp: "This is too long for one WhatsApp link.",
+    tooLongForMail: "Some mail programs do not open a message of this length.",
+    stillFits: (fitting: number, length: number) =>
+      `${fitting.toLocaleString("en-IN")} of ${length.toLocaleString("en-IN")} characters fit.`,
+    sendInParts: (count: number) =>
+      `Edit or shorten it, or send it as ${count} messages, one after the other.`,
+    copyToMail: "Edit or shorten it, or copy it and paste it into the mail.",
+    shortened: "The message is shortened.",
   },
   audit: {
     /** What was done, by the action's name. */

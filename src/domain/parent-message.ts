@@ -4,6 +4,7 @@ import { cleanLine, cleanLines } from "./clean-text.ts";
 import { starWords } from "./feedback-words.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
+import type { Role } from "./roles.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 
 /**
@@ -55,11 +56,18 @@ export const emailMessageSchema = z.strictObject({
 
 export const parentChannels = ["whatsapp", "email"] as const;
 
+/** Which of a student's feedback a message is made from, where someone else edited it. */
+export const wordsSent = ["original", "edited"] as const;
+
+export type WordsSent = (typeof wordsSent)[number];
+
 const logged = {
   studentId: idSchema,
   message: messageToParent,
   /** The feedback that the message was made from, where it was. */
   feedbackId: idSchema.nullish().transform((value) => value ?? null),
+  /** The student's own words or those as they stand; says nothing where they are the same. */
+  words: z.enum(wordsSent).optional(),
 };
 
 /** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */
@@ -81,12 +89,15 @@ export function readableFeedback(feedback: {
   date: string;
   rating: number;
   message: string;
+  /** The role of who changed it last, where that is not the student: the parent is told. */
+  editedBy?: Role | null;
 }): string {
-  const { teacher, topic, date, rating, message } = feedback;
+  const { teacher, topic, date, rating, message, editedBy } = feedback;
   const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
   return [
     `${teacher}: ${topic} (${readableDate(date)})`,
     `${stars} ${rating} of ${limits.ratingMax}, ${starWords[rating - 1]?.toLowerCase()}`,
+    ...(editedBy ? [messages.feedback.editedBy(editedBy)] : []),
     "",
     message,
   ].join("\n");
@@ -100,10 +111,15 @@ export function feedbackDateSchema(today: string) {
   );
 }
 
+/** While it is being typed or cut, a text may hold half of a character, which a link cannot. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+}
+
 /** The WhatsApp link of spec section 7; `phoneDigits` are the ten digits without the country code. */
 export function whatsappLink(phoneDigits: string, userContent: string): string {
   const text = `Hello Parent, here is your child's feedback: "${userContent}"`;
-  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encoded(text)}`;
 }
 
 /** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 asks. */
@@ -115,5 +131,5 @@ export function mailtoLink(email: string, studentName: string, date: string, mes
   );
   // The address is encoded but for its at sign, so that no character in it can add a header of its own.
   const address = encodeURIComponent(email).replace("%40", "@");
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${address}?subject=${encoded(subject)}&body=${encoded(body)}`;
 }

@@ -29,6 +29,7 @@ export const permissions = {
   "teacher.delete": { admin: "any" },
   "teacher.restore": { admin: "any" },
   "teacher.list": { admin: "any" },
+  "teacher.changes": { admin: "any" },
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
 

@@ -33,6 +33,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
   "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
+  "GET /teachers/{id}/changes": /*     */ [401, 403, 403, 403, 403, 200],
   "PATCH /teachers/{id}": /*           */ [401, 403, 403, 204, 404, 204],
   "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
   "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],

@@ -142,6 +142,7 @@ export const sampleRequests: Record<
     },
   }),
   "GET /teachers/{id}": ({ teacher }) => ({ path: `/teachers/${teacher.id}` }),
+  "GET /teachers/{id}/changes": ({ teacher }) => ({ path: `/teachers/${teacher.id}/changes` }),
   "PATCH /teachers/{id}": ({ teacher }) => ({
     path: `/teachers/${teacher.id}`,
     body: {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import type { auditLog } from "../../../db/schema.ts";
 import { isUndoable } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
+import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { type AuditEntry, recordAudit, recordAuditParts } from "../../../server/audit.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../feedback/server/feedback.queries.ts";
 import { keepSession, restoreSessionRow } from "../../review-sessions/server/review-session.queries.ts";
 import { restoreTeacherIn } from "../../teachers/server/teachers.actions.ts";
-import { findOtherEditor, isUndone, listParts, lockEntry } from "./audit-log.queries.ts";
+import { findOtherEditor, isUndone, listParts, lockEntry, recoverOriginals } from "./audit-log.queries.ts";
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -39,6 +40,9 @@ const feedbackSchema = z.object({
   createdAt: instant,
   updatedAt: instant.nullable(),
   updatedBy: z.uuid().nullable(),
+  // Missing in what was deleted before they were kept: read from the edits then.
+  originalRating: z.int().nullish(),
+  originalMessage: z.string().nullish(),
 });
 
 const sessionSchema = z.object({
@@ -88,19 +92,32 @@ async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<vo
   // 'Edited by' tells of the newest edit that stands, and goes away with the last one.
   const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
   const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
-  await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark });
+  const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;
+  const original = originalAfter(current, before.fields, isUnmarked);
+  await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark, ...original });
   await recordAudit(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
 }
 
 async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   const row = imageOf(feedbackSchema, entry.before);
   if (!(await keepSession(tx, row.reviewSessionId))) throw conflict(messages.audit.sessionGone);
-  const written = await restoreFeedbackRows(tx, [row]);
+  const written = await restoreFeedback(tx, [row]);
   if (written === 0) {
     const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
     throw conflict(other === null ? messages.request.conflict : messages.audit.answeredAgain);
   }
   await recordAudit(tx, undoOf(actor, entry, { after: row }));
+}
+
+/** Writes the feedback of deletions' images back, with the author's words where others' stand in their place. */
+async function restoreFeedback(tx: Transaction, rows: z.output<typeof feedbackSchema>[]): Promise<number> {
+  const written = await restoreFeedbackRows(tx, rows);
+  const withoutOriginal = rows.filter(({ originalRating }) => originalRating === undefined);
+  await recoverOriginals(
+    tx,
+    withoutOriginal.map(({ id }) => id),
+  );
+  return written;
 }
 
 /** The session with all feedback that was deleted with it; each is one entry more. */
@@ -109,7 +126,7 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
   if (!(await restoreSessionRow(tx, session))) throw conflict(messages.audit.topicTaken);
   const parts = await listParts(tx, entry.id);
   const rows = parts.map((part) => imageOf(feedbackSchema, part.before));
-  const written = await restoreFeedbackRows(tx, rows);
+  const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw conflict(messages.request.conflict);
   const partOf = await recordAudit(
     tx,

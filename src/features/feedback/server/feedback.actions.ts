@@ -4,6 +4,7 @@ import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
+import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
@@ -12,19 +13,32 @@ import {
   type FeedbackRow,
   findFeedback,
   findFeedbackOn,
+  findReasonGone,
   insertFeedback,
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
 
-const sessionGone = () => new ApiError("not-found", { message: messages.feedback.sessionGone });
+const sentences = {
+  "session-deleted": messages.feedback.sessionGone,
+  "teacher-deleted": messages.feedback.teacherGone,
+  "not-visible": messages.feedback.sessionNotYours,
+};
+
+/** Why the student cannot answer the session, as far as they may know. */
+async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
+  const message = sentences[await findReasonGone(database.$client, studentId, reviewId)];
+  return new ApiError("not-found", { message });
+}
 
 /** As `insertFeedback`, also when the session is being deleted at this moment. */
 async function tryInsert(database: Database, studentId: string, submission: FeedbackSubmit) {
   try {
     return await insertFeedback(database.$client, studentId, submission);
   } catch (error) {
-    if (postgresErrorOf(error)?.code === "23503") throw sessionGone();
+    if (postgresErrorOf(error)?.code === "23503") {
+      throw await sessionGone(database, studentId, submission.reviewId);
+    }
     throw error;
   }
 }
@@ -51,7 +65,8 @@ export async function submitFeedback(
     return { created: false, given: earlier };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
-  throw other === null ? sessionGone() : new ApiError("already-submitted");
+  if (other !== null) throw new ApiError("already-submitted");
+  throw await sessionGone(database, studentId, submission.reviewId);
 }
 
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
@@ -81,7 +96,8 @@ async function change(
     );
     if (changed.length === 0) return;
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
-    await updateFeedback(tx, id, { ...changes, ...mark });
+    const original = originalAfter(current, changes, actor.id === current.studentId);
+    await updateFeedback(tx, id, { ...changes, ...mark, ...original });
     if (actor.id === current.studentId) return;
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));

@@ -5,6 +5,7 @@ import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { FeedbackSubmit } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { originalOf, type Words } from "../../../domain/original-words.ts";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor, Role } from "../../../domain/roles.ts";
 import { newestFirstStart } from "../../../server/keyset.ts";
@@ -29,9 +30,13 @@ export interface FeedbackRow {
   updatedAt: Date | null;
   /** The role of who changed it last, where that is not its author (design.md 8.7). */
   editedBy: Role | null;
+  /** What the author wrote, where stars or words were replaced by someone else's. */
+  original: Words | null;
 }
 
-interface SelectedRow extends Omit<FeedbackRow, "teacherName"> {
+interface SelectedRow extends Omit<FeedbackRow, "teacherName" | "original"> {
+  originalRating: number | null;
+  originalMessage: string | null;
   teacherFirstName: string;
   teacherSurname: string;
 }
@@ -43,7 +48,8 @@ const recordColumns = `
   given.student_id as "studentId", student.name as "studentName", student.surname,
   given.topic,
   (select subject from review_sessions where review_sessions.id = given.review_session_id) as subject, given.date::text as date, given.message, given.rating,
-  given.created_at as "createdAt", given.updated_at as "updatedAt"`;
+  given.created_at as "createdAt", given.updated_at as "updatedAt",
+  given.original_rating as "originalRating", given.original_message as "originalMessage"`;
 
 // An author who edits their own feedback leaves no mark.
 const recordJoins = `
@@ -51,8 +57,18 @@ const recordJoins = `
   join users as student on student.id = given.student_id
   left join users as editor on editor.id = given.updated_by and editor.id <> given.student_id`;
 
-function toRow({ teacherFirstName, teacherSurname, ...row }: SelectedRow): FeedbackRow {
-  return { ...row, teacherName: fullName({ name: teacherFirstName, surname: teacherSurname }) };
+function toRow({
+  teacherFirstName,
+  teacherSurname,
+  originalRating,
+  originalMessage,
+  ...row
+}: SelectedRow): FeedbackRow {
+  return {
+    ...row,
+    teacherName: fullName({ name: teacherFirstName, surname: teacherSurname }),
+    original: originalOf({ originalRating, originalMessage }),
+  };
 }
 
 /** Conditions of a list, by name; `?` becomes the number of the condition's value. */
@@ -181,6 +197,40 @@ export async function findFeedbackOn(
   return found?.id ?? null;
 }
 
+/**
+ * Why a student cannot see a session: it was deleted by its teacher, or its teacher was, where the student could see it
+ * until then. Of any other they are told no more than that they cannot, so that nobody learns what else there is.
+ */
+export async function findReasonGone(
+  pool: Pool,
+  studentId: string,
+  reviewId: string,
+): Promise<"session-deleted" | "teacher-deleted" | "not-visible"> {
+  const inOwnCourses = (subject: string) =>
+    `lower(${subject}) in (select lower(course) from users, unnest(users.courses) as course where users.id = $1)`;
+  const { rows } = await pool.query<{ sessionDeleted: boolean; teacherDeleted: boolean }>(
+    `select
+      exists (
+        select from audit_log as deletion
+        join student_teachers on student_teachers.student_id = $1
+          and student_teachers.teacher_id = deletion.teacher_id
+        where deletion.record_id = $2 and deletion.action = 'review-session.delete'
+          and ${inOwnCourses("deletion.before->>'subject'")}
+          and not exists (select from review_sessions where id = $2)
+      ) as "sessionDeleted",
+      exists (
+        select from review_sessions
+        join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is not null
+        join audit_log as deletion on deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
+        where review_sessions.id = $2 and deletion.before->'studentIds' ? $1::uuid::text
+          and ${inOwnCourses("review_sessions.subject")}
+      ) as "teacherDeleted"`,
+    [studentId, reviewId],
+  );
+  if (rows[0]?.sessionDeleted) return "session-deleted";
+  return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
+}
+
 /** A feedback's own fields, kept as they are until the transaction ends; null when there is none. */
 export async function lockFeedback(tx: Transaction, id: string) {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");
@@ -192,7 +242,17 @@ export async function updateFeedback(
   tx: Transaction,
   id: string,
   changes: Partial<
-    Pick<typeof feedback.$inferInsert, "rating" | "message" | "topic" | "date" | "updatedAt" | "updatedBy">
+    Pick<
+      typeof feedback.$inferInsert,
+      | "rating"
+      | "message"
+      | "topic"
+      | "date"
+      | "updatedAt"
+      | "updatedBy"
+      | "originalRating"
+      | "originalMessage"
+    >
   >,
 ): Promise<void> {
   await tx.update(feedback).set(changes).where(eq(feedback.id, id));

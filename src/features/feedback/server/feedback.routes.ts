@@ -5,7 +5,7 @@ import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
-import { roleSchema } from "../../../domain/roles.ts";
+import { type Actor, roleSchema } from "../../../domain/roles.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import type { AppContext } from "../../../server/context.ts";
@@ -31,9 +31,13 @@ const feedbackSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable(),
   editedBy: roleSchema.nullable().describe("The role of who changed it last, where that is not its author"),
+  original: z
+    .strictObject({ rating: z.int(), message: z.string() })
+    .nullable()
+    .describe("What the author wrote, where others changed stars or words; told to the author and admins"),
 });
 
-function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
+function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
   return {
     id: row.id,
     reviewId: row.reviewId,
@@ -50,6 +54,7 @@ function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
     editedBy: row.editedBy,
+    original: actor.role === "teacher" ? null : row.original,
   };
 }
 
@@ -92,11 +97,15 @@ export const feedbackRoutes = createRouter()
     }),
     async (c) => {
       const { limit, after, ...filters } = c.req.valid("query");
-      const rows = await listFeedback(c.var.services.database.$client, actorOf(c), { filters, after, limit });
-      return c.json(
-        toPage(rows, limit, ({ date, id }) => [date, id], toFeedback),
-        200,
+      const actor = actorOf(c);
+      const rows = await listFeedback(c.var.services.database.$client, actor, { filters, after, limit });
+      const page = toPage(
+        rows,
+        limit,
+        ({ date, id }) => [date, id],
+        (row) => toFeedback(row, actor),
       );
+      return c.json(page, 200);
     },
   )
   .openapi(
@@ -107,7 +116,7 @@ export const feedbackRoutes = createRouter()
       request: { params: idParam },
       responses: { 200: jsonAnswer("The feedback", feedbackSchema) },
     }),
-    async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id)), 200),
+    async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
   )
   .openapi(
     describeRoute("feedback.submit", {
@@ -126,7 +135,7 @@ export const feedbackRoutes = createRouter()
         actorOf(c).id,
         c.req.valid("json"),
       );
-      return c.json(toFeedback(given), created ? 201 : 200);
+      return c.json(toFeedback(given, actorOf(c)), created ? 201 : 200);
     },
   )
   .openapi(
@@ -143,7 +152,7 @@ export const feedbackRoutes = createRouter()
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit");
       const edited = await editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json"));
-      return c.json(toFeedback(edited), 200);
+      return c.json(toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(
@@ -157,7 +166,7 @@ export const feedbackRoutes = createRouter()
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
       const edited = await editFeedbackSession(c.var.services.database, actorOf(c), id, c.req.valid("json"));
-      return c.json(toFeedback(edited), 200);
+      return c.json(toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(

@@ -74,6 +74,7 @@ test("a student submits feedback; teacher, topic and date are the session's", as
     createdAt: expect.any(String),
     updatedAt: null,
     editedBy: null,
+    original: null,
   });
   expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(answer.body);
 });
@@ -127,7 +128,7 @@ test("a student answers only sessions that they can see", async () => {
   for (const session of [ofColleague, otherSubject, { id: randomUUID() }]) {
     expect(await submit(student, submission(session))).toMatchObject({
       status: 404,
-      body: { code: "not-found", message: messages.feedback.sessionGone },
+      body: { code: "not-found", message: messages.feedback.sessionNotYours },
     });
   }
   expect((await submit(classmate, submission(ofColleague))).status).toBe(201);
@@ -136,6 +137,34 @@ test("a student answers only sessions that they can see", async () => {
   for (const user of [admin, teacher]) {
     expect((await submit(user, submission(await school.makeReviewSession(teacher)))).status).toBe(403);
   }
+});
+
+test("a session that is gone says why, to those who could see it", async () => {
+  const leaving = await school.makeTeacher();
+  const pupil = await school.makeStudent([leaving]);
+  const [deleted, left, otherSubject] = await Promise.all([
+    school.makeReviewSession(leaving),
+    school.makeReviewSession(leaving),
+    school.makeReviewSession(leaving, { subject: "Physics" }),
+  ]);
+  const sentence = async (user: TestUser, session: Session) => {
+    const { status, body } = await submit(user, submission(session));
+    expect(status).toBe(404);
+    return body.message;
+  };
+  const { sessionGone, teacherGone, sessionNotYours } = messages.feedback;
+  await school.requestAs(leaving).delete(`/api/review-sessions/${deleted.id}`);
+  expect(await sentence(pupil, deleted)).toBe(sessionGone);
+  expect(await sentence(student, deleted)).toBe(sessionNotYours);
+
+  await school.requestAs(admin).delete(`/api/teachers/${leaving.id}`);
+  expect(await sentence(pupil, left)).toBe(teacherGone);
+  expect(await sentence(pupil, otherSubject)).toBe(sessionNotYours);
+  expect(await sentence(student, left)).toBe(sessionNotYours);
+
+  await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
+  await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, pupil.id));
+  expect(await sentence(pupil, left)).toBe(sessionNotYours);
 });
 
 test("a submission that races with the deletion of its session leaves nothing behind", async () => {

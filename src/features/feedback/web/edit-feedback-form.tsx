@@ -6,6 +6,7 @@ import { starWords } from "../../../domain/feedback-words.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import type { Words } from "../../../domain/original-words.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
@@ -21,6 +22,7 @@ import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ClassLine } from "./class-line.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
+import { OriginalWords } from "./original-words.tsx";
 
 const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackEditSchema);
 
@@ -62,9 +64,13 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     form.reset({ rating, message });
     setNewer(undefined);
   };
+  const takeOriginal = ({ rating, message }: Words) => {
+    form.setValue("rating", rating, { shouldDirty: true });
+    form.setValue("message", message, { shouldDirty: true });
+  };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <AboutFeedback feedback={base} />
+      <AboutFeedback feedback={base} onTakeOriginal={takeOriginal} />
       <Controller
         name="rating"
         control={form.control}
@@ -99,9 +105,15 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function AboutFeedback({ feedback }: { feedback: Feedback }) {
+function AboutFeedback({
+  feedback,
+  onTakeOriginal,
+}: {
+  feedback: Feedback;
+  onTakeOriginal: (original: Words) => void;
+}) {
   const account = useAccount();
-  const { topic, studentId, studentName, surname, editedBy } = feedback;
+  const { topic, studentId, studentName, surname, editedBy, original } = feedback;
   const student = studentId === account.id ? undefined : fullName({ name: studentName, surname });
   return (
     <div className="flex flex-col items-start gap-1">
@@ -109,6 +121,11 @@ function AboutFeedback({ feedback }: { feedback: Feedback }) {
       <ClassLine {...feedback} />
       {student && <p className="text-ink-muted">Written by {student}</p>}
       <EditedBadge editedBy={editedBy} />
+      <OriginalWords original={original} isOwn={student === undefined}>
+        <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>
+          Use these words
+        </Button>
+      </OriginalWords>
     </div>
   );
 }

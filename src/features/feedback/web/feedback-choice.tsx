@@ -4,6 +4,7 @@ import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
+import { EditedBadge } from "./edited-badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
 /** Which one of several on one topic, by student, date and stars (design.md 8.6). */
@@ -24,7 +25,7 @@ export function FeedbackChoice({ topic, found }: { topic: string; found: readonl
 
 function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
   const account = useAccount();
-  const { id, studentId, studentName, surname, date, rating, teacherId, teacherName } = feedback;
+  const { id, studentId, studentName, surname, date, rating, teacherId, teacherName, editedBy } = feedback;
   const student = studentId === account.id ? null : fullName({ name: studentName, surname });
   const teacher = teacherId === account.id ? null : teacherName;
   return (
@@ -42,6 +43,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           </time>
           <Stars value={rating} size="small" />
           {student && teacher && <span className="wrap-anywhere">{teacher}</span>}
+          <EditedBadge editedBy={editedBy} />
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />

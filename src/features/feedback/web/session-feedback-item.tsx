@@ -10,6 +10,7 @@ import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessio
 import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
 import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { EditedByOthers, ownStarsLabel } from "./original-words.tsx";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
 
@@ -49,6 +50,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       ) : (
         <>
           <AnsweredSession session={session} rating={rating} />
+          <EditedByOthers feedback={session.feedback} />
           {session.feedback && sendingRating === undefined && (
             <UnsentDraft
               reviewId={session.id}
@@ -68,7 +70,7 @@ function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rat
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={rating} label={`You gave ${rating} of 5 stars`} />
+        <Stars value={rating} label={ownStarsLabel(rating, session.feedback)} />
         <SubmittedMark session={session} />
       </div>
     </div>

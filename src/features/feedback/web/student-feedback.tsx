@@ -7,6 +7,7 @@ import { ClassLine } from "./class-line.tsx";
 import { EditFeedbackLink } from "./edit-feedback-link.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, feedbackListQuery } from "./feedback.api.ts";
+import { OriginalWords } from "./original-words.tsx";
 
 /** The admin's 'See Review': all that a student wrote, newest first (spec section 2). */
 export function StudentFeedback({ studentId }: { studentId: string }) {
@@ -49,6 +50,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <EditFeedbackLink id={id} topic={topic} />
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
+      <OriginalWords original={feedback.original} />
     </article>
   );
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import {
-  isFeedbackOf,
+  findFeedbackOf,
   type LoggedParentMessage,
   parentContactAction,
   studentExists,
@@ -18,15 +18,19 @@ import {
 export async function logParentMessage(
   database: Database,
   actor: Actor,
-  { studentId, ...message }: ParentMessageLog,
+  { studentId, words = "edited", ...message }: ParentMessageLog,
 ): Promise<void> {
   const { feedbackId } = message;
-  const [isKnown, feedbackIsTheirs] = await Promise.all([
+  const [isKnown, given] = await Promise.all([
     studentExists(database, studentId),
-    feedbackId === null || isFeedbackOf(database, { feedbackId, studentId }),
+    feedbackId === null ? undefined : findFeedbackOf(database, { feedbackId, studentId }),
   ]);
-  if (!isKnown || !feedbackIsTheirs) throw new ApiError("not-found");
-  const after: LoggedParentMessage = message;
+  if (!isKnown || given === null) throw new ApiError("not-found");
+  const edited = given?.editedBy && {
+    by: given.editedBy,
+    words: given.hasOriginal ? words : ("edited" as const),
+  };
+  const after: LoggedParentMessage = { ...message, ...(edited && { edited }) };
   await database.transaction((tx) =>
     recordAudit(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
   );

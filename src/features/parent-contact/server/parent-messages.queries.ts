@@ -1,13 +1,17 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { auditLog, feedback, users } from "../../../db/schema.ts";
-import type { ParentMessageLog } from "../../../domain/parent-message.ts";
+import type { ParentMessageLog, WordsSent } from "../../../domain/parent-message.ts";
+import type { Role } from "../../../domain/roles.ts";
 
 /** What the audit log calls a message to a parent; the record is the student. */
 export const parentContactAction = "parent.contact";
 
 /** What the audit log keeps of a message, beside who sent it and when. */
-export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId">;
+export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId"> & {
+  /** Who had edited the feedback, where that is not the student, and whose words were sent. */
+  edited?: { by: Role; words: WordsSent };
+};
 
 /** Whether there is such a student. */
 export async function studentExists(database: Database, studentId: string): Promise<boolean> {
@@ -18,16 +22,17 @@ export async function studentExists(database: Database, studentId: string): Prom
   return student !== undefined;
 }
 
-/** Whether this student gave this feedback. */
-export async function isFeedbackOf(
+/** Who edited this student's feedback last, other than the student; null when there is no such feedback. */
+export async function findFeedbackOf(
   database: Database,
   { feedbackId, studentId }: { feedbackId: string; studentId: string },
-): Promise<boolean> {
+): Promise<{ editedBy: Role | null; hasOriginal: boolean } | null> {
   const [given] = await database
-    .select({ id: feedback.id })
+    .select({ editedBy: users.role, hasOriginal: sql<boolean>`${feedback.originalRating} is not null` })
     .from(feedback)
+    .leftJoin(users, and(eq(users.id, feedback.updatedBy), ne(users.id, feedback.studentId)))
     .where(and(eq(feedback.id, feedbackId), eq(feedback.studentId, studentId)));
-  return given !== undefined;
+  return given ?? null;
 }
 
 /** What was sent to the parents of a student, newest first, with who sent it. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { parentChannels, parentMessageLogSchema } from "../../../domain/parent-message.ts";
+import { parentChannels, parentMessageLogSchema, wordsSent } from "../../../domain/parent-message.ts";
+import { roleSchema } from "../../../domain/roles.ts";
 import { idSchema } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
@@ -17,6 +18,10 @@ const parentMessageSchema = z.strictObject({
   to: z.string(),
   message: z.string(),
   feedbackId: z.uuid().nullable(),
+  edited: z
+    .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
+    .optional()
+    .describe("Who had edited the feedback, where that was not the student, and whose words were sent"),
 });
 
 export const parentMessageRoutes = createRouter()
@@ -51,6 +56,7 @@ export const parentMessageRoutes = createRouter()
           to: sent.to,
           message: sent.message,
           feedbackId: sent.feedbackId,
+          edited: sent.edited,
         }),
       );
       return c.json(page, 200);

@@ -62,6 +62,40 @@ test("what an admin sends is kept, with who sent it and when", async () => {
   ]);
 });
 
+test("the log says whose words were sent of a review that someone else edited, whatever the browser says", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const [edited, retitled, untouched] = await Promise.all(
+    [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeReviewSession(teacher))),
+  );
+  await school.requestAs(teacher).patch(`/api/feedback/${edited?.id}`, { rating: 5, message: "Great class" });
+  await school
+    .requestAs(teacher)
+    .patch(`/api/feedback/${retitled?.id}/session`, { topic: "Revision", date: "2026-10-01" });
+  const as = school.requestAs(admin);
+  for (const [given, words] of [
+    [edited, "original"],
+    [edited, "edited"],
+    [edited, undefined],
+    [retitled, "original"],
+    [untouched, "edited"],
+    [undefined, "edited"],
+  ] as const) {
+    const message = whatsapp(student, { feedbackId: given?.id, words });
+    expect((await as.post("/api/parent-messages", message)).status).toBe(204);
+  }
+  const { body } = await as.get(`/api/parent-messages?studentId=${student.id}`);
+  const by = "teacher";
+  expect(body.items.map((item: { edited?: unknown }) => item.edited)).toEqual([
+    undefined,
+    undefined,
+    { by, words: "edited" },
+    { by, words: "edited" },
+    { by, words: "edited" },
+    { by, words: "original" },
+  ]);
+  expect((await as.post("/api/parent-messages", whatsapp(student, { words: "mine" }))).status).toBe(400);
+});
+
 test("the log is part of the audit log, on the student", async () => {
   const { admin, student } = await makePeople();
   await school.requestAs(admin).post("/api/parent-messages", whatsapp(student));

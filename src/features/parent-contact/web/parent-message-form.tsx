@@ -2,13 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { cleanLines } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
+import { type Fits, splitMessage } from "../../../domain/message-parts.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
   mailtoLink,
   type ParentMessageLog,
   parentMessageLogSchema,
   readableFeedback,
+  type WordsSent,
   whatsappLink,
 } from "../../../domain/parent-message.ts";
 import { confirm } from "../../../web/confirm.tsx";
@@ -20,10 +23,19 @@ import { linkClass } from "../../../web/ui/link.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
-import type { Feedback } from "../../feedback/web/feedback.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
+import { LongMessage } from "./long-message.tsx";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
 import { ReviewOfDate } from "./review-of-date.tsx";
+import { type ChosenReview, WhoseWords } from "./whose-words.tsx";
+
+/** What was handed to WhatsApp or the mail program last: which part of which message. */
+interface OpenedMessage {
+  link: string;
+  message: string;
+  sent: number;
+  count: number;
+}
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name" | "phone" | "parentEmail">;
@@ -35,8 +47,8 @@ interface ParentMessageFormProps {
 /** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
 export function ParentMessageForm({ student, today, channel }: ParentMessageFormProps) {
   const log = useLogParentMessage();
-  const [review, setReview] = useState<Feedback>();
-  const [opened, setOpened] = useState<{ link: string; message: string }>();
+  const [chosen, setChosen] = useState<ChosenReview>();
+  const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
     resolver: zodResolver(parentMessageLogSchema),
     defaultValues: {
@@ -45,18 +57,30 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       to: (channel === "whatsapp" ? student.phone : student.parentEmail) ?? "",
       message: "",
       feedbackId: null as string | null,
+      words: undefined as WordsSent | undefined,
     },
   });
   const { errors } = form.formState;
   const written = useWatch({ control: form.control, name: "message" });
-  const isOwnText = written.trim() !== "" && written.trim() !== (review && textOf(review));
-  useUnsavedChanges(isOwnText && written !== opened?.message);
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(chosen));
+  const to = useWatch({ control: form.control, name: "to" });
+  const linkTo = (address: string, text: string) =>
+    linkOf({ channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
+  const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
+  // A mail program may well take more than is sure to fit; the parts of a message are WhatsApp's alone.
+  const text = cleanLines(written);
+  // Far more than the field takes is refused anyway, and costly to measure at every key.
+  const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
+  const parts = channel === "whatsapp" && isMeasured ? splitMessage(text, fits) : [text];
+  const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
+  useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
 
-  const choose = async (chosen: Feedback) => {
+  const choose = async (next: ChosenReview) => {
     if (isOwnText && !(await confirm(replaceQuestion))) return;
-    setReview(chosen);
-    form.setValue("feedbackId", chosen.id);
-    form.setValue("message", textOf(chosen), { shouldValidate: form.formState.isSubmitted });
+    setChosen(next);
+    form.setValue("feedbackId", next.review.id);
+    form.setValue("words", next.review.editedBy ? next.words : undefined);
+    form.setValue("message", textOf(next), { shouldValidate: form.formState.isSubmitted });
   };
 
   // The new tab must be opened within the click: after waiting for anything, browsers block it.
@@ -64,10 +88,13 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     event.preventDefault();
     const { data: message } = parentMessageLogSchema.safeParse(form.getValues());
     if (message) {
-      const link = linkOf(message, student.name, review?.date ?? today);
+      const part = parts[underWay] ?? message.message;
+      const link = linkTo(message.to, part);
       window.open(link, "_blank", "noopener");
-      setOpened({ link, message: written });
-      log.mutate(message, { onError: () => notify.error(messages.parent.notKept) });
+      setOpened({ link, message: written, sent: underWay + 1, count: parts.length });
+      log.mutate({ ...message, message: part } as ParentMessageLog, {
+        onError: () => notify.error(messages.parent.notKept),
+      });
     }
     // Shows the faults, or takes away those that are mended.
     void form.handleSubmit(() => {})();
@@ -78,11 +105,12 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       <ReviewOfDate
         studentId={student.id}
         today={today}
-        chosenId={review?.id}
-        onChoose={(chosen) => void choose(chosen)}
+        chosenId={chosen?.review.id}
+        onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />
       <Card title="To the parent">
         <form onSubmit={send} noValidate className="flex flex-col gap-5">
+          {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
           {channel === "whatsapp" ? (
             <TextField
               label="Phone"
@@ -116,14 +144,27 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               />
             )}
           />
+          {isMeasured && (
+            <LongMessage
+              channel={channel}
+              text={text}
+              parts={parts.length}
+              fits={fits}
+              onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" icon={<ExternalLink aria-hidden="true" />} busy={log.isPending}>
-              {channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail"}
+              {parts.length > 1
+                ? messages.parent.sendPart(underWay + 1, parts.length)
+                : channel === "whatsapp"
+                  ? "Send on WhatsApp"
+                  : "Send by E-mail"}
             </Button>
             <p role="status" className="empty:hidden">
               {opened && (
                 <>
-                  {messages.parent.opened(channel === "whatsapp" ? "WhatsApp" : "Your mail program")}{" "}
+                  {openedSentence(channel, opened)}{" "}
                   <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
                     Open it again
                   </a>
@@ -139,16 +180,34 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
 
 const replaceQuestion = {
   title: "Replace your message?",
-  body: "What you wrote is replaced by this review.",
+  body: messages.parent.replaceBody,
   confirmLabel: "Replace",
   cancelLabel: "Keep mine",
 };
 
-function textOf({ teacherName, topic, date, rating, message }: Feedback): string {
-  return readableFeedback({ teacher: teacherName, topic, date, rating, message });
+function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
+  const program = channel === "whatsapp" ? "WhatsApp" : "Your mail program";
+  return count === 1 ? messages.parent.opened(program) : messages.parent.openedPart(program, sent, count);
+}
+
+const maxLinkLength: Record<ParentChannel, number> = {
+  whatsapp: limits.whatsappLinkMaxLength,
+  email: limits.mailtoLinkMaxLength,
+};
+
+/** The review as a parent reads it; where it is not in the student's own words, it says so. */
+function textOf({ review, words }: ChosenReview): string {
+  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
+  return words === "original" && original !== null
+    ? readableFeedback({ teacher, topic, date, ...original })
+    : readableFeedback({ teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail's date is that of the chosen review, today if there is none (design.md 8.12). */
-function linkOf({ channel, to, message }: ParentMessageLog, studentName: string, date: string): string {
+function linkOf(
+  { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
+  studentName: string,
+  date: string,
+): string {
   return channel === "whatsapp" ? whatsappLink(to, message) : mailtoLink(to, studentName, date, message);
 }

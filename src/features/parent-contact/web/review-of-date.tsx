@@ -7,6 +7,7 @@ import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { feedbackDateSchema } from "../../../domain/parent-message.ts";
 import { notify } from "../../../web/notify.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -133,6 +134,7 @@ function ReviewChoice({
             <span className="font-medium wrap-anywhere">{review.topic}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
               {review.teacherName} <Stars value={review.rating} size="small" />
+              {review.editedBy && <Badge>{messages.feedback.editedBy(review.editedBy)}</Badge>}
             </span>
           </span>
         </label>

@@ -6,6 +6,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
 import { useSchoolClock } from "../../../web/school-day.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { ShowMore } from "../../../web/ui/pager.tsx";
@@ -46,7 +47,11 @@ export function SentMessages({ studentId }: { studentId: string }) {
   );
 }
 
-function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { message: ParentMessage }) {
+function SentMessage({
+  message: { channel, to, message, sentAt, sentBy, edited },
+}: {
+  message: ParentMessage;
+}) {
   const { day, time } = useSchoolClock();
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
@@ -60,6 +65,11 @@ function SentMessage({ message: { channel, to, message, sentAt, sentBy } }: { me
       <p className="text-sm text-ink-muted">
         <time dateTime={sentAt}>{`${day(sentAt)}, ${time(sentAt)}`}</time>, by {fullName(sentBy)}
       </p>
+      {edited && (
+        <Badge>
+          {edited.words === "original" ? messages.parent.asWritten : messages.feedback.editedBy(edited.by)}
+        </Badge>
+      )}
       <details className="group">
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           Message

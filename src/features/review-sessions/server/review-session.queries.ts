@@ -3,7 +3,9 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { originalOf, type Words } from "../../../domain/original-words.ts";
 import type { ReviewSession } from "../../../domain/review-session.ts";
+import type { Role } from "../../../domain/roles.ts";
 import { newestFirstStart } from "../../../server/keyset.ts";
 
 /** What every list of sessions is ordered by, newest first. */
@@ -25,7 +27,14 @@ export interface SessionRow {
   teacherName: string;
   createdAt: Date;
   /** The asking student's own feedback on it. */
-  feedback: { id: string; rating: number } | null;
+  feedback: {
+    id: string;
+    rating: number;
+    /** The role of who changed it last, where that is not the student. */
+    editedBy: Role | null;
+    /** What the student wrote, where stars or words were replaced by someone else's. */
+    original: Words | null;
+  } | null;
   /** How many students answered; students are not told. */
   feedbackCount: number | null;
 }
@@ -35,11 +44,17 @@ interface StudentSessionRow extends Omit<SessionRow, "teacherName" | "feedback" 
   surname: string;
   feedbackId: string | null;
   rating: number | null;
+  originalRating: number | null;
+  originalMessage: string | null;
+  editedBy: Role | null;
 }
 
 // Each teacher's newest sessions come from that teacher's index, a page at most; then they are merged.
 const sessionsOfStudent = `
-  select page.*, feedback.id as "feedbackId", feedback.rating
+  select page.*, feedback.id as "feedbackId", feedback.rating,
+    feedback.original_rating as "originalRating", feedback.original_message as "originalMessage",
+    case when feedback.updated_by <> $1 then (select role from users where users.id = feedback.updated_by) end
+      as "editedBy"
   from (
     select session.id, session.topic, session.subject, session.date::text as date,
       session.teacher_id as "teacherId", session.created_at as "createdAt", teacher.name, teacher.surname
@@ -76,12 +91,17 @@ export async function listSessionsOfStudent(
     text: sessionsOfStudent,
     values: [studentId, subject ?? null, ...after, limit + 1, teacherId ?? null],
   });
-  return rows.map(({ name, surname, feedbackId, rating, ...session }) => ({
-    ...session,
-    teacherName: fullName({ name, surname }),
-    feedback: feedbackId === null || rating === null ? null : { id: feedbackId, rating },
-    feedbackCount: null,
-  }));
+  return rows.map(
+    ({ name, surname, feedbackId, rating, originalRating, originalMessage, editedBy, ...session }) => ({
+      ...session,
+      teacherName: fullName({ name, surname }),
+      feedback:
+        feedbackId === null || rating === null
+          ? null
+          : { id: feedbackId, rating, editedBy, original: originalOf({ originalRating, originalMessage }) },
+      feedbackCount: null,
+    }),
+  );
 }
 
 /** Sessions with the number of students who answered; of `ownerId` alone when one is named. */

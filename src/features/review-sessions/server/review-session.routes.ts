@@ -3,6 +3,7 @@ import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { reviewSessionSchema } from "../../../domain/review-session.ts";
+import { roleSchema } from "../../../domain/roles.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
@@ -24,7 +25,12 @@ const sessionSchema = z.strictObject({
   teacherName: z.string(),
   createdAt: z.iso.datetime(),
   feedback: z
-    .strictObject({ id: z.uuid(), rating: z.int() })
+    .strictObject({
+      id: z.uuid(),
+      rating: z.int(),
+      editedBy: roleSchema.nullable(),
+      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
+    })
     .nullable()
     .describe("The asking student's own feedback; null for others"),
   feedbackCount: z.int().nullable().describe("How many students answered; null for students"),

@@ -45,7 +45,7 @@ test("a student sees the sessions of assigned teachers in own courses, newest fi
     teacherId: anand.id,
     teacherName: "Anand Rao",
     createdAt: older.createdAt.toISOString(),
-    feedback: { id: own.id, rating: 3 },
+    feedback: { id: own.id, rating: 3, editedBy: null, original: null },
     feedbackCount: null,
   });
   expect(answer.body.items[0].feedback).toBeNull();

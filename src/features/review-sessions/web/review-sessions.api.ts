@@ -31,8 +31,10 @@ export type ReviewSessionEntry = SessionsPage["items"][number];
 export async function markAnswered(
   queryClient: QueryClient,
   reviewId: string,
-  feedback: ReviewSessionEntry["feedback"],
+  given: { id: string; rating: number },
 ): Promise<void> {
+  // What was just sent is the student's own.
+  const feedback = { ...given, editedBy: null, original: null };
   await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
   queryClient.setQueryData<InfiniteData<SessionsPage, string | undefined>>(
     reviewSessionsQuery.queryKey,

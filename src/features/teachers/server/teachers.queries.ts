@@ -4,6 +4,7 @@ import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { searchedText, searchPatterns } from "../../../server/name-search.ts";
+import { changedMonthsOf } from "./teacher-changes.queries.ts";
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
@@ -28,6 +29,8 @@ export interface TeacherRow {
   subject: string | null;
   deletedAt: Date | null;
   monthlyRatings: MonthlyRating[];
+  /** The newest months in which others edited, moved or deleted reviews, and how many. */
+  changedMonths: { month: string; reviews: number }[];
 }
 
 // The key of the row to go on after is read from the row itself, so that the address of a page holds no name.
@@ -56,7 +59,7 @@ function teachersList(deleted: boolean, words: number, isNext: boolean): string 
         order by month desc
         limit $2
       ) as newest
-    ) as "monthlyRatings"
+    ) as "monthlyRatings", (${changedMonthsOf("page.id")}) as "changedMonths"
     from (
       select * from users where ${wanted.join(" and ")}
       order by lower(name), lower(surname), id
@@ -85,15 +88,6 @@ export async function listTeachers(
   return rows;
 }
 
-/** Whether this is a teacher, deleted or not: one that is deleted between two pages still tells where the next starts. */
-export async function isAnyTeacher(database: Database, teacherId: string): Promise<boolean> {
-  const [teacher] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, teacherId), eq(users.role, "teacher")));
-  return teacher !== undefined;
-}
-
 type TeacherRecord = Pick<
   typeof users.$inferSelect,
   | "id"
@@ -119,6 +113,15 @@ export async function findTeacher(database: Database, teacherId: string): Promis
     values: [teacherId],
   });
   return rows[0] ?? null;
+}
+
+/** Whether there is such a teacher, deleted or not. */
+export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, teacherId), eq(users.role, "teacher")));
+  return found !== undefined;
 }
 
 /** The sign-in e-mail of a teacher, whose row no one else changes until the transaction ends; null if deleted. */

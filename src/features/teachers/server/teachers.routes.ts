@@ -4,13 +4,15 @@ import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/people.ts";
 import { idSchema, textSchema } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/api-error.ts";
 import type { Services } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { countChanges } from "./teacher-changes.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
-import { findTeacher, isAnyTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
+import { findTeacher, listTeacherDirectory, listTeachers, teacherExists } from "./teachers.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -34,6 +36,14 @@ const teacherRowSchema = z.strictObject({
   deletedAt: z.iso.datetime().nullable(),
   /** The newest twelve months with feedback, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
+  /** The newest twelve months in which others than the author edited, moved or deleted reviews, newest first. */
+  changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
+});
+
+const changeCounts = { edited: z.int(), moved: z.int(), deleted: z.int() };
+const changesSchema = z.strictObject({
+  total: z.strictObject(changeCounts),
+  months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
 });
 
 const teacherSchema = z.strictObject({
@@ -115,7 +125,7 @@ export const teacherRoutes = createRouter()
     async (c) => {
       const { search = "", deleted, after, limit } = c.req.valid("query");
       const { database } = c.var.services;
-      if (after !== undefined && !(await isAnyTeacher(database, after[0]))) throw cursorInvalid();
+      if (after !== undefined && !(await teacherExists(database, after[0]))) throw cursorInvalid();
       const rows = await listTeachers(database, {
         search,
         deleted: deleted === "true",
@@ -144,6 +154,22 @@ export const teacherRoutes = createRouter()
       const found = await loadTeacher(c.var.services, idMeantBy(actor, c.req.valid("param").id));
       const { teacher } = authorize(actor, found, { see: "teacher.read" });
       return c.json(teacher, 200);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.changes", {
+      method: "get",
+      path: "/teachers/{id}/changes",
+      summary:
+        "How many reviews of a teacher others than the author edited, moved to another month or deleted, by month",
+      request: { params: idParam },
+      responses: { 200: jsonAnswer("The counts; undone changes are left out", changesSchema) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { database } = c.var.services;
+      if (!(await teacherExists(database, id))) throw new ApiError("not-found");
+      return c.json(await countChanges(database.$client, id), 200);
     },
   )
   .openapi(

@@ -95,6 +95,7 @@ test("a row holds the chosen fields, and the newest twelve months that have feed
     email: "rated@test.example",
     subject: "Mathematics",
     deletedAt: null,
+    changedMonths: [],
   });
   expect(ratings.map((rating: { month: string }) => rating.month)).toEqual(
     months.filter((month) => month !== "2026-10").reverse(),

@@ -1,71 +1,96 @@
 import { lazy, Suspense, useState } from "react";
-import { readableMonth } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import {
-  averageOf,
-  countOf,
-  type MonthlyRating,
-  monthlyRatingLabel,
-  type StarCounts,
-} from "../../../domain/monthly-rating.ts";
+import { countOf, type MonthlyRating, monthlyRatingLabel } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
-import { AverageStars } from "../../../web/ui/stars.tsx";
+import { ChangedMark } from "./changed-mark.tsx";
 
-const loadDialog = async () => ({ default: (await import("../../../web/ui/dialog.tsx")).Dialog });
-const Dialog = lazy(loadDialog);
+const loadDialog = () => import("./monthly-ratings-dialog.tsx");
+const MonthlyRatingsDialog = lazy(loadDialog);
 
 interface MonthlyRatingsProps {
+  teacherId: string;
   teacherName: string;
   /** Newest first. */
   ratings: readonly MonthlyRating[];
+  /** The months in which others than the author changed reviews, newest first. */
+  changedMonths: readonly { month: string; reviews: number }[];
 }
 
-/** The newest month's average with how many reviews it is of; all months and their stars on demand. */
-export function MonthlyRatings({ teacherName, ratings }: MonthlyRatingsProps) {
+/** The newest months' averages, each with how many reviews it is of; all months and their stars on demand. */
+export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths }: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
-  const newest = ratings[0] ?? null;
-  if (newest === null) {
-    return (
-      <span className="text-ink-muted">
-        {monthlyRatingLabel(null)} <Denominator count={0} />
-      </span>
-    );
-  }
-  // Where the place is narrow, the line breaks after the month.
-  const [month, average] = monthlyRatingLabel(newest).split(/ (?=\S+$)/);
+  const newest = ratings.slice(0, limits.ratedMonthsInRow);
+  const changedIn = (wanted: string) => changedMonths.find(({ month }) => month === wanted)?.reviews ?? 0;
+  const shown = newest.reduce((sum, { month }) => sum + changedIn(month), 0);
+  // Months whose reviews were all deleted or moved away have no line of their own.
+  const elsewhere = changedMonths.reduce((sum, { reviews }) => sum + reviews, 0) - shown;
   const show = () =>
     loadDialog().then(
       () => setOpen(true),
       () => notify.error(messages.request.offline),
     );
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <span className="tabular-nums @5xl:whitespace-nowrap">
-        {month}{" "}
-        <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
-          {average}
-          <StarShape filled className="size-4.5 self-center" />
-          <Denominator count={countOf(newest.counts)} />
+    <div className="flex flex-col items-start">
+      {newest.length === 0 ? (
+        <span className="text-ink-muted">
+          {monthlyRatingLabel(null)} <Denominator count={0} />
         </span>
-      </span>
-      <Button
-        variant="quiet"
-        className="-ml-4 @3xl:-my-1.5 @3xl:-ml-4"
-        aria-label={`All Months: ${teacherName}`}
-        onClick={() => void show()}
-      >
-        All Months
-      </Button>
+      ) : (
+        <ul>
+          {newest.map((rating) => (
+            <li key={rating.month}>
+              <Month rating={rating} changed={changedIn(rating.month)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(newest.length > 0 || changedMonths.length > 0) && (
+        <span className="flex flex-wrap items-center">
+          <Button
+            variant="quiet"
+            className="-my-1 -ml-4"
+            aria-label={`All Months: ${teacherName}`}
+            onClick={() => void show()}
+          >
+            All Months
+          </Button>
+          <ChangedMark count={elsewhere} months="other" />
+        </span>
+      )}
       {open !== undefined && (
         <Suspense>
-          <Dialog open={open} onOpenChange={setOpen} title="Monthly Ratings" description={teacherName}>
-            <StarTable ratings={ratings} />
-          </Dialog>
+          <MonthlyRatingsDialog
+            open={open}
+            onOpenChange={setOpen}
+            teacherId={teacherId}
+            teacherName={teacherName}
+            ratings={ratings}
+          />
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) {
+  const count = countOf(rating.counts);
+  const isFew = count < limits.fewResponses;
+  // Where the place is narrow, the line breaks after the month.
+  const [month, average] = monthlyRatingLabel(rating).split(/ (?=\S+$)/);
+  return (
+    <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
+      {month}{" "}
+      <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
+        {average}
+        <StarShape filled={!isFew} className="size-4.5 self-center" />
+        <Denominator count={count} />
+        {isFew && <span className="sr-only">{messages.admin.fewResponses}</span>}
+        <ChangedMark count={changed} />
+      </span>
+    </span>
   );
 }
 
@@ -75,70 +100,6 @@ function Denominator({ count }: { count: number }) {
       <span aria-hidden="true">({count.toLocaleString("en-IN")})</span>
       <span className="sr-only">
         {count} {count === 1 ? "review" : "reviews"}
-      </span>
-    </span>
-  );
-}
-
-const starNumbers = [1, 2, 3, 4, 5] as const;
-
-/** How many reviews of each number of stars make up each average. */
-function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
-  return (
-    <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">Reviews by month and stars</caption>
-      <thead>
-        <tr className="text-sm text-ink-muted">
-          <th scope="col" className="pb-2 font-semibold">
-            Month
-          </th>
-          {starNumbers.map((stars) => (
-            <th key={stars} scope="col" className="w-9 pb-2 text-center font-semibold sm:w-14">
-              <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
-              <span aria-hidden="true" className="inline-flex items-center gap-0.5">
-                {stars}
-                <StarShape filled className="size-3.5" />
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ratings.map(({ month, counts }) => (
-          <tr key={month} className="border-t border-line">
-            <th scope="row" className="py-2 pr-2 font-normal">
-              <span className="block font-semibold">{readableMonth(month)}</span>
-              <AverageStars average={averageOf(counts)} count={countOf(counts)} />
-            </th>
-            {counts.map((count, index) => (
-              <td key={starNumbers[index]} className="px-1 py-2 align-bottom">
-                <Bar count={count} counts={counts} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const barHeightRem = 2;
-
-function Bar({ count, counts }: { count: number; counts: StarCounts }) {
-  const heightRem = (count / Math.max(...counts)) * barHeightRem;
-  return (
-    <span className="flex flex-col items-center justify-end" style={{ minHeight: `${barHeightRem}rem` }}>
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="w-full max-w-6 rounded-t-sm border border-b-0 border-star-edge bg-star"
-          style={{ height: `${heightRem}rem` }}
-        />
-      )}
-      <span
-        className={`w-full border-t border-line-strong text-center text-sm ${count === 0 ? "text-ink-muted" : ""}`}
-      >
-        {count.toLocaleString("en-IN")}
       </span>
     </span>
   );

@@ -52,7 +52,14 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
     { header: "Subject", cell: ({ subject }) => subject ?? "" },
     {
       header: "Monthly Ratings",
-      cell: (teacher) => <MonthlyRatings teacherName={fullName(teacher)} ratings={teacher.monthlyRatings} />,
+      cell: (teacher) => (
+        <MonthlyRatings
+          teacherId={teacher.id}
+          teacherName={fullName(teacher)}
+          ratings={teacher.monthlyRatings}
+          changedMonths={teacher.changedMonths}
+        />
+      ),
     },
     {
       header: "Actions",

@@ -42,6 +42,18 @@ export function teacherQuery(id: string) {
   });
 }
 
+/** How many reviews of a teacher others than the author changed, by month. */
+export function teacherChangesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["teachers", "changes", id],
+    queryFn: () => answerOf(api.teachers[":id"].changes.$get({ param: { id } })),
+  });
+}
+
+export type TeacherChanges = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof teacherChangesQuery>["queryFn"]>>
+>;
+
 /** One's own, asked for without waiting for the account's id; then it is there under its id too. */
 export const ownTeacherQuery = queryOptions({
   queryKey: ["teachers", "one", "me"],

@@ -1,0 +1,39 @@
+CREATE TABLE "known_devices" (
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "feedback" ADD COLUMN "original_rating" smallint;--> statement-breakpoint
+ALTER TABLE "feedback" ADD COLUMN "original_message" text;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_teacher_changes" ON "audit_log" USING btree ("teacher_id","record_id") WHERE "audit_log"."action" in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and "audit_log"."actor_id" is distinct from "audit_log"."student_id";--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_original" CHECK (("feedback"."original_rating" is null) = ("feedback"."original_message" is null)
+        and "feedback"."original_rating" between 1 and 5 and "feedback"."original_message" <> '');--> statement-breakpoint
+
+-- Hand-written: the author's own stars and words of feedback that others edited before they were kept. They are what the
+-- others' edits found first, since the author last wrote: an edit that found no mark, or the author's, came right after.
+UPDATE feedback SET original_rating = own.rating, original_message = own.message
+FROM (
+  SELECT given.id,
+    coalesce((
+      SELECT edit.before->>'rating' FROM audit_log AS edit
+      WHERE edit.record_id = given.id AND edit.action = 'feedback.edit' AND edit.before ? 'rating' AND edit.id >= since.id
+        AND NOT EXISTS (SELECT FROM audit_log AS undo WHERE undo.undoes = edit.id)
+      ORDER BY edit.id LIMIT 1)::smallint, given.rating) AS rating,
+    coalesce((
+      SELECT edit.before->>'message' FROM audit_log AS edit
+      WHERE edit.record_id = given.id AND edit.action = 'feedback.edit' AND edit.before ? 'message' AND edit.id >= since.id
+        AND NOT EXISTS (SELECT FROM audit_log AS undo WHERE undo.undoes = edit.id)
+      ORDER BY edit.id LIMIT 1), given.message) AS message
+  FROM feedback AS given
+  CROSS JOIN LATERAL (
+    SELECT max(edit.id) AS id FROM audit_log AS edit
+    WHERE edit.record_id = given.id AND edit.action IN ('feedback.edit', 'feedback.edit-session')
+      AND coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
+  ) AS since
+  WHERE given.updated_by <> given.student_id
+) AS own
+WHERE feedback.id = own.id AND (feedback.rating <> own.rating OR feedback.message <> own.message);

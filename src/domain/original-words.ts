@@ -1,0 +1,36 @@
+/** Stars and message of feedback. */
+export interface Words {
+  rating: number;
+  message: string;
+}
+
+/** What stands in the record, with the author's own stars and words where someone else's edit replaced them. */
+export interface KeptWords extends Words {
+  originalRating: number | null;
+  originalMessage: string | null;
+}
+
+/** The author's own stars and words, where what stands is someone else's edit of them; else null. */
+export function originalOf({
+  originalRating: rating,
+  originalMessage: message,
+}: Pick<KeptWords, "originalRating" | "originalMessage">): Words | null {
+  return rating === null || message === null ? null : { rating, message };
+}
+
+const none = { originalRating: null, originalMessage: null };
+
+/**
+ * What is kept of the author's words when `changes` are written. They are kept from the first edit by someone else, and
+ * for as long as anything else stands in their place. What the author writes (`isAuthors`) is their own from then on.
+ */
+export function originalAfter(
+  current: KeptWords,
+  changes: Partial<Words>,
+  isAuthors: boolean,
+): Pick<KeptWords, "originalRating" | "originalMessage"> {
+  const { rating, message } = originalOf(current) ?? current;
+  const stands = { rating: current.rating, message: current.message, ...changes };
+  const isOriginal = stands.rating === rating && stands.message === message;
+  return isAuthors || isOriginal ? none : { originalRating: rating, originalMessage: message };
+}

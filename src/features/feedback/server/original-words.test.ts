@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { and, desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditLog, feedback } from "../../../db/schema.ts";
+import type { AuditAction } from "../../../domain/audit-log.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+// What a student wrote stays known when someone else writes something else in its place.
+
+const school = openTestSchool();
+let admin: TestUser;
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  teacher = await school.makeTeacher();
+  student = await school.makeStudent([teacher]);
+});
+
+const bad = { rating: 1, message: "Bad class" };
+const great = { rating: 5, message: "Great class" };
+
+const give = async () => school.makeFeedback(student, await school.makeReviewSession(teacher), bad);
+const edit = async (user: TestUser, id: string, words: { rating: number; message: string }) => {
+  const { status, body } = await school.requestAs(user).patch(`/api/feedback/${id}`, words);
+  expect(status).toBe(200);
+  return body;
+};
+const retitle = (id: string) =>
+  school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic: "Revision", date: "2026-10-01" });
+const read = async (user: TestUser, id: string) =>
+  (await school.requestAs(user).get(`/api/feedback/${id}`)).body;
+const sessionsOf = async (user: TestUser) =>
+  (await school.requestAs(user).get("/api/review-sessions")).body.items as {
+    id: string;
+    feedback: unknown;
+  }[];
+
+async function newestEntry(action: AuditAction, recordId: string): Promise<number> {
+  const [entry] = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, recordId)))
+    .orderBy(desc(auditLog.id));
+  if (!entry) throw new Error(`No entry ${action}`);
+  return entry.id;
+}
+
+const undo = async (id: number) =>
+  expect((await school.requestAs(admin).post(`/api/audit-log/${id}/undo`)).status).toBe(204);
+
+test("author and admins are told what the author wrote, wherever the feedback is; the teacher is not", async () => {
+  const given = await give();
+  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
+  expect(await edit(teacher, given.id, great)).toMatchObject({ editedBy: "teacher", original: null });
+
+  const told = { ...great, editedBy: "teacher", original: bad };
+  for (const user of [student, admin]) {
+    expect(await read(user, given.id)).toMatchObject(told);
+    const { body } = await school.requestAs(user).get("/api/feedback?limit=100");
+    expect(body.items.find((each: { id: string }) => each.id === given.id)).toMatchObject(told);
+  }
+  const { body } = await school.requestAs(teacher).get("/api/feedback?limit=100");
+  expect(JSON.stringify([body, await read(teacher, given.id)])).not.toContain(bad.message);
+
+  const [card] = (await sessionsOf(student)).filter(({ id }) => id === given.reviewSessionId);
+  expect(card?.feedback).toEqual({ id: given.id, rating: 5, editedBy: "teacher", original: bad });
+});
+
+test("the first words stay through further edits, until the author writes again", async () => {
+  const { id } = await give();
+  await edit(teacher, id, great);
+  expect(await edit(admin, id, { rating: 4, message: "Fine class" })).toMatchObject({
+    editedBy: "admin",
+    original: bad,
+  });
+  expect(await edit(student, id, { rating: 2, message: "Not so bad" })).toMatchObject({
+    editedBy: null,
+    original: null,
+  });
+  await edit(teacher, id, { rating: 2, message: "Not bad" });
+  expect(await read(student, id)).toMatchObject({ original: { rating: 2, message: "Not so bad" } });
+});
+
+test("a change of topic and date replaces no words", async () => {
+  const given = await give();
+  await retitle(given.id);
+  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
+  const [card] = (await sessionsOf(student)).filter(({ id }) => id === given.reviewSessionId);
+  expect(card?.feedback).toMatchObject({ rating: 1, editedBy: "teacher", original: null });
+});
+
+test("edits that are undone, in any order, leave the author's words and nothing beside them", async () => {
+  for (const [first, second] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const { id } = await give();
+    const entries: number[] = [];
+    await edit(teacher, id, { ...bad, rating: 5 });
+    entries.push(await newestEntry("feedback.edit", id));
+    await edit(admin, id, { rating: 5, message: "Fine class" });
+    entries.push(await newestEntry("feedback.edit", id));
+    await retitle(id);
+    await undo(entries[first] ?? 0);
+    expect(await read(admin, id)).toMatchObject({ editedBy: "teacher", original: bad });
+    await undo(entries[second] ?? 0);
+    expect(await read(admin, id)).toMatchObject({ ...bad, editedBy: "teacher", original: null });
+    await undo(await newestEntry("feedback.edit-session", id));
+    expect(await read(admin, id)).toMatchObject({ ...bad, editedBy: null, original: null });
+  }
+});
+
+test("what the author wrote after an edit is not called someone else's when that edit is undone", async () => {
+  const { id } = await give();
+  await edit(teacher, id, { ...bad, rating: 4 });
+  const entry = await newestEntry("feedback.edit", id);
+  await edit(student, id, { rating: 4, message: "Bad class, still" });
+  await undo(entry);
+  expect(await read(student, id)).toMatchObject({ rating: 1, editedBy: null, original: null });
+});
+
+test("deleted and restored, edited feedback keeps the author's words", async () => {
+  const given = await give();
+  await edit(teacher, given.id, great);
+  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  await undo(await newestEntry("feedback.delete", given.id));
+  expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
+  await school.requestAs(teacher).delete(`/api/review-sessions/${given.reviewSessionId}`);
+  await undo(await newestEntry("review-session.delete", given.reviewSessionId));
+  expect(await read(student, given.id)).toMatchObject({ ...great, editedBy: "teacher", original: bad });
+  await undo(await newestEntry("feedback.edit", given.id));
+  expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
+});
+
+test("an image of a deletion from before the words were kept is restored with them", async () => {
+  const [edited, untouched] = [await give(), await give()];
+  await edit(student, edited.id, { rating: 2, message: "Not so bad" });
+  await edit(teacher, edited.id, great);
+  for (const { id } of [edited, untouched]) {
+    await school.requestAs(teacher).delete(`/api/feedback/${id}`);
+    const entry = await newestEntry("feedback.delete", id);
+    await school.database.$client.query(
+      "update audit_log set before = before - 'originalRating' - 'originalMessage' where id = $1",
+      [entry],
+    );
+    await undo(entry);
+  }
+  expect(await read(admin, edited.id)).toMatchObject({
+    ...great,
+    original: { rating: 2, message: "Not so bad" },
+  });
+  expect(await read(admin, untouched.id)).toMatchObject({ ...bad, original: null });
+});
+
+test("the migration finds the words of earlier edits in the audit log", async () => {
+  const [edited, twice, own, retitled, undone] = [
+    await give(),
+    await give(),
+    await give(),
+    await give(),
+    await give(),
+  ];
+  await edit(teacher, edited.id, { ...bad, rating: 5 });
+  await edit(teacher, twice.id, great);
+  await edit(student, twice.id, { rating: 2, message: "Not so bad" });
+  await edit(teacher, twice.id, { rating: 2, message: "Not bad" });
+  await edit(admin, twice.id, { rating: 3, message: "Not bad at all" });
+  await edit(teacher, own.id, great);
+  await edit(student, own.id, { rating: 2, message: "Not so bad" });
+  await retitle(retitled.id);
+  await edit(teacher, undone.id, { ...bad, rating: 5 });
+  const entry = await newestEntry("feedback.edit", undone.id);
+  await edit(admin, undone.id, { rating: 5, message: "Fine class" });
+  await undo(entry);
+
+  const rows = [edited, twice, own, retitled, undone];
+  const originals = () => Promise.all(rows.map(async ({ id }) => (await read(admin, id)).original));
+  const kept = [bad, { rating: 2, message: "Not so bad" }, null, null, bad];
+  expect(await originals()).toEqual(kept);
+  await school.database.update(feedback).set({ originalRating: null, originalMessage: null });
+  const backfill = readdirSync("drizzle")
+    .filter((file) => file.endsWith(".sql"))
+    .flatMap((file) => readFileSync(`drizzle/${file}`, "utf8").split("--> statement-breakpoint"))
+    .find((statement) => statement.includes("SET original_rating"));
+  await school.database.$client.query(backfill ?? "no such statement");
+  expect(await originals()).toEqual(kept);
+});

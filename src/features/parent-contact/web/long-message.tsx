@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { type Fits, fittingLength, shorten } from "../../../domain/message-parts.ts";
+import { messages } from "../../../domain/messages.ts";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import type { ParentChannel } from "./parent-messages.api.ts";
+
+interface LongMessageProps {
+  channel: ParentChannel;
+  text: string;
+  /** How many messages it is sent as. */
+  parts: number;
+  fits: Fits;
+  onShorten: (text: string) => void;
+}
+
+/** What to do about a message that is too long for one link; nothing is cut unless it is asked for. */
+export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessageProps) {
+  const [before, setBefore] = useState<{ long: string; short: string }>();
+  const isTooLong = !fits(text);
+  const isShortened = before?.short === text;
+  const cut = () => {
+    const short = shorten(text, fits);
+    setBefore({ long: text, short });
+    onShorten(short);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success(messages.feedback.copied),
+      () => notify.error(messages.feedback.copyFailed),
+    );
+  const isMail = channel === "email";
+  if (!isTooLong && !isShortened) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p role="status" className="font-medium">
+        {isTooLong && (isMail ? messages.parent.tooLongForMail : messages.parent.tooLongForWhatsApp)}
+        {isShortened && messages.parent.shortened}
+      </p>
+      {isTooLong && (
+        <>
+          <p className="text-ink-muted">
+            {messages.parent.stillFits(
+              charactersIn(text.slice(0, fittingLength(text, fits))),
+              charactersIn(text),
+            )}{" "}
+            {isMail ? messages.parent.copyToMail : messages.parent.sendInParts(parts)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={cut}>
+              Shorten
+            </Button>
+            {isMail && navigator.clipboard && (
+              <Button variant="secondary" onClick={() => void copy()}>
+                Copy
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isShortened && (
+        <Button variant="quiet" className="-ml-4" onClick={() => onShorten(before.long)}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As the field counts them (src/domain/limits.ts). */
+function charactersIn(text: string): number {
+  return [...text].length;
+}

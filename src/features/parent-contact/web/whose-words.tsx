@@ -1,0 +1,43 @@
+import { messages } from "../../../domain/messages.ts";
+import type { WordsSent } from "../../../domain/parent-message.ts";
+import type { Feedback } from "../../feedback/web/feedback.api.ts";
+
+export interface ChosenReview {
+  review: Feedback;
+  words: WordsSent;
+}
+
+interface WhoseWordsProps {
+  chosen: ChosenReview;
+  onChoose: (words: WordsSent) => void;
+}
+
+/** Where someone else edited a review: whether the parent gets the student's own words, which come first, or the others. */
+export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsProps) {
+  const { editedBy, original } = review;
+  if (editedBy === null || original === null) return null;
+  const choices: readonly [WordsSent, string][] = [
+    ["original", messages.parent.asWritten],
+    ["edited", messages.parent.asEdited(editedBy)],
+  ];
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-semibold">{messages.feedback.editedBy(editedBy)}. Which words?</legend>
+      {choices.map(([choice, label]) => (
+        <label
+          key={choice}
+          className="flex min-h-11 grow items-center gap-3 rounded-control border border-line-strong px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            name="words"
+            checked={words === choice}
+            onChange={() => onChoose(choice)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

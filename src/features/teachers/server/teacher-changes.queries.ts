@@ -1,0 +1,84 @@
+import type { Pool } from "pg";
+import { limits } from "../../../domain/limits.ts";
+
+/** How many reviews of a teacher others than their author edited, moved to another month, or deleted. */
+export interface ChangeCounts {
+  edited: number;
+  moved: number;
+  deleted: number;
+}
+
+export interface TeacherChanges {
+  /** A review that was changed in several ways or months counts in each, in the total once in each way. */
+  total: ChangeCounts;
+  /** By the month of the class, newest first; `2026-11`. */
+  months: (ChangeCounts & { month: string })[];
+}
+
+// An edit counts in the month that its review is in now, or was in when it was deleted; a move in both of its months.
+// Single values are looked up entry by entry: joined, PostgreSQL may read all feedback for the few that were changed.
+const changesOf = (teacherId: string) => `
+  select distinct entry.record_id, change.kind, change.month
+  from audit_log as entry
+  cross join lateral (
+    select left(entry.before->>'date', 7) as former, left(entry.after->>'date', 7) as latter
+  ) as dated
+  cross join lateral (
+    select 'deleted' as kind, dated.former as month where entry.action = 'feedback.delete'
+    union all
+    select 'moved', dated.former where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    union all
+    select 'moved', dated.latter where entry.action = 'feedback.edit-session' and dated.former <> dated.latter
+    union all
+    select 'edited', coalesce(
+      (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
+      (select left(deletion.before->>'date', 7) from audit_log as deletion
+        where deletion.record_id = entry.record_id and deletion.action = 'feedback.delete'
+        order by deletion.id desc limit 1),
+      to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
+    where entry.action = 'feedback.edit'
+      or (entry.action = 'feedback.edit-session' and dated.former is not distinct from dated.latter)
+  ) as change
+  where entry.teacher_id = ${teacherId}
+    and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+    and entry.actor_id is distinct from entry.student_id
+    and (select true from audit_log as undo
+      where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
+
+/** For a list of teachers: the newest months with such changes, and of how many reviews; `$2` is the most of them. */
+export const changedMonthsOf = (teacherId: string) => `
+  select coalesce(json_agg(json_build_object('month', month, 'reviews', reviews) order by month desc), '[]')
+  from (
+    select change.month, count(distinct change.record_id) as reviews
+    from (${changesOf(teacherId)}) as change
+    group by change.month order by change.month desc limit $2
+  ) as changed`;
+
+/**
+ * What others than the author did to the reviews of a teacher, by the audit log: undone changes do not count. The newest
+ * ten years of months; the total is of all.
+ */
+export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
+  const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({
+    name: "teacher-changes",
+    text: `
+      select month, grouping(month) = 1 as "isTotal",
+        count(distinct record_id) filter (where kind = 'edited')::int as edited,
+        count(distinct record_id) filter (where kind = 'moved')::int as moved,
+        count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+      from (${changesOf("$1")}) as change
+      group by grouping sets ((month), ())
+      order by "isTotal" desc, month desc nulls last
+      limit $2`,
+    values: [teacherId, limits.changedMonthsMax + 1],
+  });
+  const none = { edited: 0, moved: 0, deleted: 0 };
+  const [first = { ...none }, ...rest] = rows;
+  const { edited, moved, deleted } = first;
+  return {
+    total: { edited, moved, deleted },
+    months: rest.flatMap(({ month, edited, moved, deleted }) =>
+      month === null ? [] : [{ month, edited, moved, deleted }],
+    ),
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "../../../db/schema.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+// What others than the author did to a teacher's reviews, counted for the admin.
+
+const school = openTestSchool();
+let admin: TestUser;
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+beforeEach(async () => {
+  teacher = await school.makeTeacher();
+  student = await school.makeStudent([teacher]);
+});
+
+const give = async (date: string) =>
+  school.makeFeedback(student, await school.makeReviewSession(teacher, { date }), {
+    rating: 1,
+    message: "Bad class",
+  });
+const edit = (user: TestUser, id: string, words = { rating: 5, message: "Great class" }) =>
+  school.requestAs(user).patch(`/api/feedback/${id}`, words);
+const move = (id: string, date: string, topic = "Algebra") =>
+  school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic, date });
+const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
+
+async function changes() {
+  const { status, body } = await school.requestAs(admin).get(`/api/teachers/${teacher.id}/changes`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function markedMonths() {
+  const { body } = await school
+    .requestAs(admin)
+    .get(`/api/teachers?search=${encodeURIComponent(teacher.email)}`);
+  return body.items[0].changedMonths;
+}
+
+async function undo(action: string, recordId: string) {
+  const [entry] = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.recordId, recordId)))
+    .orderBy(desc(auditLog.id));
+  expect((await school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`)).status).toBe(204);
+}
+
+const none = { edited: 0, moved: 0, deleted: 0 };
+
+test("reviews count once in each month and way, however often they were changed; the author's edits do not", async () => {
+  const [june, july, own] = [await give("2026-06-10"), await give("2026-07-10"), await give("2026-07-11")];
+  expect(await changes()).toEqual({ total: none, months: [] });
+  expect(await markedMonths()).toEqual([]);
+  await edit(student, own.id);
+  await edit(teacher, june.id);
+  await edit(admin, june.id, { rating: 4, message: "Good class" });
+  await move(june.id, "2026-06-11");
+  await edit(teacher, july.id);
+  await move(july.id, "2026-08-01");
+  await remove(own.id);
+  expect(await changes()).toEqual({
+    total: { edited: 2, moved: 1, deleted: 1 },
+    months: [
+      // Edited in July, it is August's by now.
+      { month: "2026-08", edited: 1, moved: 1, deleted: 0 },
+      { month: "2026-07", edited: 0, moved: 1, deleted: 1 },
+      { month: "2026-06", edited: 1, moved: 0, deleted: 0 },
+    ],
+  });
+  expect(await markedMonths()).toEqual([
+    { month: "2026-08", reviews: 1 },
+    { month: "2026-07", reviews: 2 },
+    { month: "2026-06", reviews: 1 },
+  ]);
+});
+
+test("deleted with its class, a review counts; undone, none of it does", async () => {
+  const given = await give("2026-06-10");
+  await edit(teacher, given.id);
+  await move(given.id, "2026-07-01");
+  await school.requestAs(teacher).delete(`/api/review-sessions/${given.reviewSessionId}`);
+  expect(await changes()).toEqual({
+    total: { edited: 1, moved: 1, deleted: 1 },
+    months: [
+      { month: "2026-07", edited: 1, moved: 1, deleted: 1 },
+      { month: "2026-06", edited: 0, moved: 1, deleted: 0 },
+    ],
+  });
+  await undo("review-session.delete", given.reviewSessionId);
+  await undo("feedback.edit-session", given.id);
+  expect(await changes()).toEqual({
+    total: { ...none, edited: 1 },
+    months: [{ ...none, month: "2026-06", edited: 1 }],
+  });
+  await undo("feedback.edit", given.id);
+  expect(await changes()).toEqual({ total: none, months: [] });
+  expect(await markedMonths()).toEqual([]);
+});
+
+test("a review that followed the corrected date of its class counts in both months, until that is undone", async () => {
+  const given = await give("2026-06-10");
+  const entry = { teacherId: teacher.id, actorId: teacher.id, actorRole: "teacher" as const };
+  const [whole] = await school.database
+    .insert(auditLog)
+    .values({ ...entry, action: "review-session.correct", recordId: given.reviewSessionId })
+    .returning({ id: auditLog.id });
+  await school.database.insert(auditLog).values({
+    ...entry,
+    action: "feedback.edit-session",
+    recordId: given.id,
+    studentId: student.id,
+    before: { date: "2026-06-10" },
+    after: { date: "2026-05-31" },
+    partOf: whole?.id,
+  });
+  const moved = { ...none, moved: 1 };
+  expect(await changes()).toEqual({
+    total: moved,
+    months: [
+      { month: "2026-06", ...moved },
+      { month: "2026-05", ...moved },
+    ],
+  });
+  await school.database
+    .insert(auditLog)
+    .values({ ...entry, action: "audit.undo", recordId: given.reviewSessionId, undoes: whole?.id });
+  expect(await changes()).toEqual({ total: none, months: [] });
+});
+
+test("only of teachers, deleted ones too, and only for admins", async () => {
+  const path = (id: string) => `/api/teachers/${id}/changes`;
+  for (const id of [randomUUID(), student.id, admin.id]) {
+    expect((await school.requestAs(admin).get(path(id))).status).toBe(404);
+  }
+  for (const user of [teacher, student]) {
+    expect((await school.requestAs(user).get(path(teacher.id))).status).toBe(403);
+  }
+  await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
+  expect((await school.requestAs(admin).get(path(teacher.id))).status).toBe(200);
+});

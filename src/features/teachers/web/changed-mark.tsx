@@ -1,0 +1,18 @@
+import PenLine from "lucide-react/icons/pen-line";
+import { messages } from "../../../domain/messages.ts";
+
+/** How many reviews others than the author changed: a small number beside a rating. Nothing where there are none. */
+export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
+  if (count === 0) return null;
+  const says = months === "this" ? messages.admin.changedByOthers : messages.admin.changedInOtherMonths;
+  return (
+    <span
+      title={says(count)}
+      className="ml-1 inline-flex items-center gap-1 self-center rounded-full bg-sunken px-2 text-sm font-medium text-ink-muted"
+    >
+      <PenLine aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{count.toLocaleString("en-IN")}</span>
+      <span className="sr-only">{says(count)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { readableMonth } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
+import { sentenceOf } from "../../../web/form-errors.ts";
+import { Dialog } from "../../../web/ui/dialog.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { StarShape } from "../../../web/ui/star-shape.tsx";
+import { AverageStars } from "../../../web/ui/stars.tsx";
+import { type TeacherChanges, teacherChangesQuery } from "./teachers.api.ts";
+
+interface MonthlyRatingsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  teacherId: string;
+  teacherName: string;
+  ratings: readonly MonthlyRating[];
+}
+
+/** Every month with its stars, and what others than the author did to the reviews behind them. */
+export default function MonthlyRatingsDialog({
+  open,
+  onOpenChange,
+  teacherId,
+  teacherName,
+  ratings,
+}: MonthlyRatingsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Monthly Ratings" description={teacherName}>
+      <div className="flex flex-col gap-6">
+        {ratings.length > 0 && <StarTable ratings={ratings} />}
+        <Changes teacherId={teacherId} />
+      </div>
+    </Dialog>
+  );
+}
+
+const starNumbers = [1, 2, 3, 4, 5] as const;
+
+/** How many reviews of each number of stars make up each average. */
+function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
+  return (
+    <table className="w-full text-left tabular-nums">
+      <caption className="sr-only">Reviews by month and stars</caption>
+      <thead>
+        <tr className="text-sm text-ink-muted">
+          <th scope="col" className="pb-2 font-semibold">
+            Month
+          </th>
+          {starNumbers.map((stars) => (
+            <th key={stars} scope="col" className="w-9 pb-2 text-center font-semibold sm:w-14">
+              <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span aria-hidden="true" className="inline-flex items-center gap-0.5">
+                {stars}
+                <StarShape filled className="size-3.5" />
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ratings.map(({ month, counts }) => (
+          <tr key={month} className="border-t border-line">
+            <th scope="row" className="py-2 pr-2 font-normal">
+              <span className="block font-semibold">{readableMonth(month)}</span>
+              <AverageStars average={averageOf(counts)} count={countOf(counts)} />
+              {countOf(counts) < limits.fewResponses && (
+                <span className="block text-sm text-ink-muted">{messages.admin.fewResponses}</span>
+              )}
+            </th>
+            {counts.map((count, index) => (
+              <td key={starNumbers[index]} className="px-1 py-2 align-bottom">
+                <Bar count={count} counts={counts} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const barHeightRem = 2;
+
+function Bar({ count, counts }: { count: number; counts: StarCounts }) {
+  const heightRem = (count / Math.max(...counts)) * barHeightRem;
+  return (
+    <span className="flex flex-col items-center justify-end" style={{ minHeight: `${barHeightRem}rem` }}>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="w-full max-w-6 rounded-t-sm border border-b-0 border-star-edge bg-star"
+          style={{ height: `${heightRem}rem` }}
+        />
+      )}
+      <span
+        className={`w-full border-t border-line-strong text-center text-sm ${count === 0 ? "text-ink-muted" : ""}`}
+      >
+        {count.toLocaleString("en-IN")}
+      </span>
+    </span>
+  );
+}
+
+function Changes({ teacherId }: { teacherId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(teacherChangesQuery(teacherId));
+  return (
+    <section aria-label={messages.admin.changesTitle} className="flex flex-col gap-2">
+      <h3 className="text-lg">{messages.admin.changesTitle}</h3>
+      {data ? (
+        data.months.length === 0 ? (
+          <p className="text-ink-muted">{messages.admin.noChanges}</p>
+        ) : (
+          <ChangesTable changes={data} />
+        )
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </section>
+  );
+}
+
+const kinds = ["edited", "moved", "deleted"] as const;
+const headings = { edited: "Edited", moved: "Moved", deleted: "Deleted" };
+
+function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges }) {
+  const lines = [
+    { key: "total", name: "In total", counts: total },
+    ...months.map(({ month, ...counts }) => ({ key: month, name: readableMonth(month), counts })),
+  ];
+  return (
+    <>
+      <p className="text-sm text-ink-muted">{messages.admin.changesNote}</p>
+      <table className="w-full text-left tabular-nums">
+        <caption className="sr-only">{messages.admin.changesTitle}</caption>
+        <thead>
+          <tr className="text-sm text-ink-muted">
+            <th scope="col" className="pb-2 font-semibold">
+              Month
+            </th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className="pb-2 pl-2 text-right font-semibold">
+                {headings[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, counts }) => (
+            <tr key={key} className={`border-t border-line ${key === "total" ? "font-semibold" : ""}`}>
+              <th scope="row" className="py-2 pr-2 font-[inherit]">
+                {name}
+              </th>
+              {kinds.map((kind) => (
+                <td key={kind} className={`py-2 text-right ${counts[kind] === 0 ? "text-ink-muted" : ""}`}>
+                  {counts[kind].toLocaleString("en-IN")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
