@@ -20,6 +20,10 @@ export const limits = {
   messageMaxLength: 2000,
   /** The longest message of a student with the lines above it that say whose class it was. */
   parentMessageMaxLength: 2500,
+  /** No class and no review is dated earlier. */
+  dateMin: "2000-01-01",
+  /** How far ahead a class may be added. */
+  sessionDaysAheadMax: 7,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,
