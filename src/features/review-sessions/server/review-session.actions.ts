@@ -118,9 +118,10 @@ export async function correctSession(
 
       const updatedAt = new Date();
       const change = { reviewId: id, before: session, after: { topic, date } };
-      const feedbackCount = await lockFollowers(tx, change);
+      const ids = await lockFollowers(tx, change);
+      const feedbackCount = ids.length;
       await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
-      const entry = await recordAudit(tx, {
+      const partOf = await recordAudit(tx, {
         actor,
         action: "review-session.correct",
         recordId: id,
@@ -134,7 +135,7 @@ export async function correctSession(
         },
         after: { topic, subject, date, updatedAt, feedbackCount },
       });
-      await moveFollowers(tx, actor, change, entry);
+      await moveFollowers(tx, actor, change, { ids, partOf });
     }),
   );
 }
