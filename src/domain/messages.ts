@@ -113,6 +113,7 @@ export const messages = {
     teacherRestored: "Teacher restored",
     restoreTeacherFailed: "Failed to restore Teacher",
     restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",
+    laterDatesIntro: "These are left out of the ratings. Their teacher can correct the dates.",
     noTeachers: "No teachers yet.",
     noDeletedTeachers: "No deleted teachers.",
     noTeachersFound: "No teacher has this name or e-mail.",
@@ -168,7 +169,7 @@ export const messages = {
     noReviews: "No reviews yet",
     topicRequired: "Please enter a topic.",
     topicTaken: (suggestion: string) =>
-      `You already have a review with this topic on this date. How about "${suggestion}"?`,
+      `You already have a review with this topic. How about "${suggestion}"?`,
     dateRequired: "Please select a date.",
     dateTooEarly: (earliest: string) => `Please choose a date from ${earliest} on.`,
     sessionDateTooLate: (latest: string) =>
@@ -189,6 +190,7 @@ export const messages = {
       const total = reviews + classes;
       return `${parts.filter((part) => part !== null).join(" and ")} ${total === 1 ? "has a date" : "have dates"} in the future.`;
     },
+    laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
     laterDatesNone: "No class and no review has a date in the future.",
     laterDatesFailed: "Failed to fetch the dates in the future",
     sessionsFailed: "Failed to fetch reviews added by you.",

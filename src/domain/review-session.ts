@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { addDays, readableDate } from "./calendar.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { plainDate, requiredLine } from "./text.ts";
@@ -14,34 +13,6 @@ export const reviewSessionSchema = z.strictObject({
 });
 
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;
-
-/** The days that a date may be, both included, and why a later one is rejected. */
-export interface DateRange {
-  earliest: string;
-  latest: string;
-  tooLate: string;
-}
-
-/** A class may be added ahead. `today` is the school's day. */
-export function sessionDates(today: string): DateRange {
-  const latest = addDays(today, limits.sessionDaysAheadMax);
-  return {
-    earliest: limits.dateMin,
-    latest,
-    tooLate: messages.teacher.sessionDateTooLate(readableDate(latest)),
-  };
-}
-
-/** The date of a review is that of a class that was held. `today` is the school's day. */
-export function reviewDates(today: string): DateRange {
-  return { earliest: limits.dateMin, latest: today, tooLate: messages.teacher.reviewDateTooLate };
-}
-
-/** Why a plain date is rejected; null when it lies within the range. */
-export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): string | null {
-  if (date < earliest) return messages.teacher.dateTooEarly(readableDate(earliest));
-  return date > latest ? tooLate : null;
-}
 
 /** What a teacher may change about a student's review at /editreview/{id}: topic and date. */
 export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, date: true });

@@ -1,5 +1,5 @@
 import { isCheckViolation } from "../db/errors.ts";
-import { type DateRange, dateProblem } from "../domain/review-session.ts";
+import { type DateRange, dateProblem } from "../domain/date-range.ts";
 import { ApiError } from "./api-error.ts";
 
 const dateChecks = ["review_sessions_date_range", "feedback_date_range"];

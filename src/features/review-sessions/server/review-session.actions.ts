@@ -1,8 +1,9 @@
 import type { Database, Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
+import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { type ReviewSession, sessionDates, suggestTopic } from "../../../domain/review-session.ts";
+import { type ReviewSession, suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit, recordAuditParts } from "../../../server/audit.ts";

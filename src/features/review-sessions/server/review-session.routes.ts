@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { cleanLine } from "../../../domain/clean-text.ts";
+import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Permission } from "../../../domain/permissions.ts";
-import { reviewDates, reviewSessionSchema, sessionDates } from "../../../domain/review-session.ts";
+import { reviewSessionSchema } from "../../../domain/review-session.ts";
 import { idSchema, plainDate } from "../../../domain/text.ts";
 import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
