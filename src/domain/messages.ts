@@ -181,6 +181,8 @@ export const messages = {
     reviewsMove: (count: number, from: string, to: string) =>
       count === 1 ? `1 review moves from ${from} to ${to}.` : `${count} reviews move from ${from} to ${to}.`,
     reviewCorrected: "Class corrected",
+    correctedMeanwhile:
+      "This class was corrected meanwhile. Compare what you entered with the class as it is now.",
     correctReviewFailed: "Failed to correct the class",
     laterDates: (reviews: number, classes: number) => {
       const parts = [
@@ -188,7 +190,7 @@ export const messages = {
         classes > 0 ? `${classes} ${classes === 1 ? "class" : "classes"}` : null,
       ];
       const total = reviews + classes;
-      return `${parts.filter((part) => part !== null).join(" and ")} ${total === 1 ? "has a date" : "have dates"} in the future.`;
+      return `${parts.filter((part) => part !== null).join(" and ")} ${total === 1 ? "has" : "have"} a date in the future.`;
     },
     laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
     laterDatesNone: "No class and no review has a date in the future.",

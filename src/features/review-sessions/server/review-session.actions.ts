@@ -109,7 +109,8 @@ export async function correctSession(
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
       if (expected !== undefined && expected !== (session.updatedAt?.toISOString() ?? null)) {
-        throw new ApiError("conflict", { current: toCurrent(session) });
+        const message = messages.teacher.correctedMeanwhile;
+        throw new ApiError("conflict", { message, current: toCurrent(session) });
       }
       const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();
       const subject = isSameSubject ? session.subject : requireCourse(teacher, wanted.subject);
