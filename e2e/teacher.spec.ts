@@ -105,6 +105,7 @@ describe("classes", () => {
     const form = page.locator("form");
     await form.getByLabel("Subject").selectOption("Mathematics");
     await form.getByLabel("Topic").fill("FRACTIONS");
+    await form.getByLabel("Date", { exact: true }).fill("2025-11-03");
     await form.getByRole("button", { name: "Add Review" }).click();
     await page
       .getByText('You already have a review with this topic. How about "FRACTIONS (2)"?', { exact: true })

@@ -131,6 +131,11 @@ const routeTree = root.addChildren([
     () => import("./features/review-sessions/web/own-reviews-page.tsx"),
     only("teacher"),
   ),
+  screen(
+    "/future-dates",
+    () => import("./features/dashboard/web/future-dates-page.tsx"),
+    only("teacher", "admin"),
+  ),
   screen("/register", () => import("./features/students/web/register-page.tsx")),
   screen(
     "/audit-log",

@@ -57,6 +57,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
     "audit log": shows("/audit-log", "Undo"),
+    "dates in the future": shows("/future-dates", "No class and no review"),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
     security: shows("/devices", "This device"),
   },
@@ -64,6 +65,11 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     dashboard: shows("/dashboard", "Student Reviews"),
     "add review": shows("/dashboard", "Student Reviews", press("Add Review")),
     "own reviews": shows("/allreview/{me}", "Delete"),
+    "correct a class": shows("/allreview/{me}", "Delete", async (page) => {
+      await press(/^Edit/)(page);
+      await page.getByLabel("Subject").waitFor();
+    }),
+    "dates in the future": shows("/future-dates", "No class and no review"),
     "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
     "update profile": shows("/update-profile/{me}", "Save Changes"),
     security: shows("/devices", "This device"),

@@ -13,6 +13,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return answered?.code === "23505" && answered.constraint === constraint;
 }
 
+/** Whether the error says that a row breaks this check, or the trigger that stands for one. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  const answered = postgresErrorOf(error);
+  return answered?.code === "23514" && answered.constraint === constraint;
+}
+
 /**
  * SQLSTATE classes and codes of a server that is away, starting, stopping, full, busy (deadlock, time-out), or no longer
  * the one that writes (25006, after a cluster has changed over).

@@ -9,7 +9,7 @@ import { feedback, monthlyRatings, reviewSessions } from "./schema.ts";
 
 const school = openTestSchool();
 
-const months = ["2026-09", "2026-10", "2026-11", "2026-12"];
+const months = ["2025-09", "2025-10", "2025-11", "2025-12"];
 const date = fc
   .tuple(fc.constantFrom(...months), fc.integer({ min: 1, max: 28 }))
   .map(([month, day]) => `${month}-${String(day).padStart(2, "0")}`);

@@ -100,9 +100,15 @@ export const reviewSessions = pgTable(
     subject: text("subject").notNull(),
     date: date("date", { mode: "string" }).notNull(),
     createdAt: createdAt(),
+    /** Set by each correction; what an editor's copy had tells whether it is stale. */
+    updatedAt: instant("updated_at"),
   },
   (table) => [
-    uniqueIndex("review_sessions_topic_unique").on(table.teacherId, sql`lower(${table.topic})`),
+    uniqueIndex("review_sessions_topic_date_unique").on(
+      table.teacherId,
+      sql`lower(${table.topic})`,
+      table.date,
+    ),
     index("review_sessions_teacher_date").on(table.teacherId, table.date, table.id),
     index("review_sessions_date").on(table.date, table.id),
     index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),

@@ -2,7 +2,7 @@ import { fullName } from "./full-name.ts";
 
 /** What the audit log tells of, in the groups that it is filtered by (design.md section 6). */
 export const auditGroups = {
-  edits: ["feedback.edit", "feedback.edit-session"],
+  edits: ["feedback.edit", "feedback.edit-session", "review-session.correct"],
   deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
   undone: ["audit.undo", "teacher.restore"],
   accounts: [

@@ -1,13 +1,31 @@
-/** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata` (design.md section 6). */
-export function todayIn(timeZone: string, now = new Date()): string {
-  const parts = new Intl.DateTimeFormat("en", {
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** By time zone: making one takes a hundred times as long as using it, and every submission asks for the day. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(now);
+  });
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata` (design.md section 6). */
+export function todayIn(timeZone: string, now = new Date()): string {
+  const parts = dayFormatOf(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The plain date some days later; earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "UTC" });

@@ -16,6 +16,7 @@ export const errors = {
   conflict: { status: 409, message: messages.request.conflict },
   "email-taken": { status: 409, message: messages.account.emailTaken },
   "topic-taken": { status: 409, message: messages.request.conflict },
+  "not-open-yet": { status: 409, message: messages.request.conflict },
   "already-submitted": { status: 409, message: messages.feedback.alreadySubmitted },
   "link-invalid": { status: 410, message: messages.passwordReset.linkInvalid },
   "too-large": { status: 413, message: messages.request.tooLarge },

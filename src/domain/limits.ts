@@ -27,6 +27,10 @@ export const limits = {
   whatsappLinkMaxLength: 8000,
   /** How long a mailto link opens everywhere: browsers on Windows hand over at most 2,048 characters. */
   mailtoLinkMaxLength: 2000,
+  /** No class and no review is dated earlier. */
+  dateMin: "2000-01-01",
+  /** How far ahead a class may be added. */
+  sessionDaysAheadMax: 7,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,

@@ -5,7 +5,7 @@ export interface AuditedRecord {
   topic: string | null;
   /** Of a new account. */
   name: string | null;
-  /** How many reviews were deleted with a session. */
+  /** How many reviews were deleted with a session, or followed its correction. */
   feedbackCount: number;
   channel: string | null;
 }
@@ -126,6 +126,7 @@ export const messages = {
     changesTitle: "Changed by others than the student",
     changesNote: "Reviews by the month of their class. One that was moved to another month counts in both.",
     noChanges: "Nobody else edited, moved or deleted a review.",
+    laterDatesIntro: "These are left out of the ratings. Their teacher can correct the dates.",
     noTeachers: "No teachers yet.",
     noDeletedTeachers: "No deleted teachers.",
     noTeachersFound: "No teacher has this name or e-mail.",
@@ -163,6 +164,8 @@ export const messages = {
     sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
     teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
     sessionNotYours: "This class is not in your list, or no longer. Your text is still here to copy.",
+    notOpenYet: (date: string) => `You can rate this class from ${date}.`,
+    classDateWrong: "The date of this class is not right. Please ask your teacher to correct it.",
     alreadySubmitted: "Feedback already submitted",
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
@@ -186,6 +189,30 @@ export const messages = {
     topicTaken: (suggestion: string) =>
       `You already have a review with this topic. How about "${suggestion}"?`,
     dateRequired: "Please select a date.",
+    dateTooEarly: (earliest: string) => `Please choose a date from ${earliest} on.`,
+    sessionDateTooLate: (latest: string) =>
+      `A class can be added up to seven days ahead. Please choose a date up to ${latest}.`,
+    answeredDateTooLate: "This class has feedback already, so its date cannot be later than today.",
+    reviewDateTooLate: "The date of a review cannot be later than today.",
+    correctReview: "Correct Review",
+    correctReviewTitle: "Correct this class?",
+    reviewsMove: (count: number, from: string, to: string) =>
+      count === 1 ? `1 review moves from ${from} to ${to}.` : `${count} reviews move from ${from} to ${to}.`,
+    reviewCorrected: "Class corrected",
+    correctedMeanwhile:
+      "This class was corrected meanwhile. Compare what you entered with the class as it is now.",
+    correctReviewFailed: "Failed to correct the class",
+    laterDates: (reviews: number, classes: number) => {
+      const parts = [
+        reviews > 0 ? `${reviews} ${reviews === 1 ? "review" : "reviews"}` : null,
+        classes > 0 ? `${classes} ${classes === 1 ? "class" : "classes"}` : null,
+      ];
+      const total = reviews + classes;
+      return `${parts.filter((part) => part !== null).join(" and ")} ${total === 1 ? "has" : "have"} a date in the future.`;
+    },
+    laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
+    laterDatesNone: "No class and no review has a date in the future.",
+    laterDatesFailed: "Failed to fetch the dates in the future",
     sessionsFailed: "Failed to fetch reviews added by you.",
     sessionDeleted: "Review and related feedback deleted successfully",
     noSessions: "You haven’t added any reviews yet.",
@@ -224,6 +251,7 @@ export const messages = {
       "feedback.edit": (record: AuditedRecord) => `Changed ${aReview(record)}`,
       "feedback.edit-session": (record: AuditedRecord) => `Changed topic or date of ${aReview(record)}`,
       "feedback.delete": (record: AuditedRecord) => `Deleted ${aReview(record)}`,
+      "review-session.correct": (record: AuditedRecord) => `Corrected ${aSession(record)}`,
       "review-session.delete": (record: AuditedRecord) => `Deleted ${aSession(record)}`,
       "teacher.delete": (record: AuditedRecord) => `Deleted the teacher ${aTeacher(record)}`,
       "teacher.restore": (record: AuditedRecord) => `Restored the teacher ${aTeacher(record)}`,
@@ -242,6 +270,7 @@ export const messages = {
     unknown: "Changed a record",
     system: "The server",
     withSession: "Deleted together with its session",
+    followedSession: "Followed the correction of its session",
     loadFailed: "Failed to fetch the audit log",
     none: "Nothing was changed yet.",
     noneFound: "No entry matches these filters.",
@@ -254,7 +283,10 @@ export const messages = {
     feedbackGone: "This review was deleted meanwhile. Undo that first.",
     sessionGone: "The session of this review was deleted. Undo that first, then the review can come back.",
     answeredAgain: "The student has written a new review of this session. Both cannot stand side by side.",
-    topicTaken: "The teacher has another session with this topic by now.",
+    topicTaken: "The teacher has another session with this topic on that date by now.",
+    correctedAgain: "This session was corrected again since. Undo the later correction first.",
+    correctedGone: "This session was deleted meanwhile. Undo that first.",
+    partOfCorrection: "This review followed its session. Undo the correction of the session instead.",
   },
   devices: {
     loadFailed: "Failed to fetch your devices",

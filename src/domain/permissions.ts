@@ -39,7 +39,9 @@ export const permissions = {
 
   "review-session.list": { admin: "any", teacher: "own", student: "assigned" },
   "review-session.add": { teacher: "own" },
+  "review-session.correct": { teacher: "own" },
   "review-session.delete": { teacher: "own" },
+  "later-dates.read": { admin: "any", teacher: "own" },
 
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
   "feedback.submit": { student: "assigned" },

@@ -19,7 +19,7 @@ export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, dat
 
 /**
  * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (design.md 8.5).
- * `takenTopics` are the teacher's topics; case does not matter. The suggestion fits the topic's length.
+ * `takenTopics` are the teacher's topics on the same day; case does not matter. The suggestion fits the topic's length.
  */
 export function suggestTopic(wanted: string, takenTopics: readonly string[]): string {
   const taken = new Set(takenTopics.map((each) => each.toLowerCase()));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addressIn, administer, testDatabasePrefix } from "../../server/testing/postgres-for-tests.ts";
@@ -11,8 +11,9 @@ import { authSessions } from "../auth-schema.ts";
 import { type Database, openDatabase, openPool } from "../client.ts";
 import { readKnownMigrations } from "../known-migrations.ts";
 import { migrate } from "../migrate.ts";
-import { auditLog, feedback } from "../schema.ts";
+import { auditLog, feedback, reviewSessions } from "../schema.ts";
 import { seedDemoSchool } from "../seed/demo-school.ts";
+import { keepStoredDates } from "../stored-dates.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -105,6 +106,20 @@ beforeAll(async () => {
   const student = await school.makeStudent([teacher], { name: "आशा 👩‍🏫" });
   const session = await school.makeReviewSession(teacher);
   await school.makeFeedback(student, session, { message: "\\.\n\\N\r\n" });
+  // From before dates were bounded: they stay, also through a restore.
+  await school.database.transaction(async (tx) => {
+    await keepStoredDates(tx);
+    for (const date of ["1950-01-01", "2062-03-04"]) {
+      const [own] = await tx
+        .insert(reviewSessions)
+        .values({ ...session, id: randomUUID(), date })
+        .returning();
+      if (!own) throw new Error("No session");
+      const { teacherId, topic, id: reviewSessionId } = own;
+      const given = { id: randomUUID(), studentId: student.id, message: "Good", rating: 5 };
+      await tx.insert(feedback).values({ ...given, reviewSessionId, teacherId, topic, date });
+    }
+  });
   await school.cookieOf(student);
   file = await backUp(school.database);
 });
@@ -130,6 +145,12 @@ test("a school comes back with equal rows and checksums, without its sign-ins", 
   await target.update(feedback).set({ rating: 1 });
   expect(await ratingsDiffer(target)).toEqual([]);
   await migrate(target.$client);
+
+  // Dates that were stored came back; new ones are looked at again.
+  const later = await target.select().from(feedback).where(gt(feedback.date, "2062-01-01"));
+  expect(later).toMatchObject([{ date: "2062-03-04" }]);
+  const move = target.update(feedback).set({ date: "2061-01-01" }).where(gt(feedback.date, "2062-01-01"));
+  await expect(move).rejects.toMatchObject({ cause: { constraint: "feedback_date_range" } });
 });
 
 test("only its owner may read the file, it replaces none, and nothing is left beside it", async () => {

@@ -1,3 +1,4 @@
+import { addDays } from "../../domain/calendar.ts";
 import type { Role } from "../../domain/roles.ts";
 import { authAccounts } from "../auth-schema.ts";
 import type { Database } from "../client.ts";
@@ -7,7 +8,7 @@ import { drawFeedbacks } from "./feedbacks.ts";
 import { drawPeople } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawClasses } from "./review-sessions.ts";
-import { addDays, instantOn, monthsBefore } from "./school-days.ts";
+import { instantOn, monthsBefore } from "./school-days.ts";
 
 /** Any number; another one draws another school. */
 const seed = 20_261_120;

@@ -1,9 +1,9 @@
+import { addDays } from "../../domain/calendar.ts";
 import type { auditLog, feedback } from "../schema.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { HeldClass } from "./review-sessions.ts";
-import { addDays } from "./school-days.ts";
 import { writeMessage } from "./write-message.ts";
 
 const hourMs = 60 * 60 * 1000;

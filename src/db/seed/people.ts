@@ -1,7 +1,8 @@
+import { addDays } from "../../domain/calendar.ts";
 import type { users } from "../schema.ts";
 import { type HomeLanguage, type Region, regions } from "./names.ts";
 import type { Random } from "./random.ts";
-import { addDays, earlierOf, instantOn } from "./school-days.ts";
+import { earlierOf, instantOn } from "./school-days.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 import { type TeacherProfile, teacherProfiles } from "./teachers.ts";
 import type { WritingStyle } from "./write-message.ts";

@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { addDays } from "../../domain/calendar.ts";
+
 /** How likely a class is on a day of the holidays, against 1 on any other weekday. */
 const holidayWeight = 0.12;
 /** Month and day, both included: summer, Diwali and winter holidays, about when they are in most states. */
@@ -9,11 +10,6 @@ const holidays = [
 ] as const;
 /** National holidays: no class anywhere. */
 const daysOff = ["01-01", "01-26", "08-15", "10-02", "12-25"];
-
-/** The plain date some days later; earlier when negative. */
-export function addDays(date: string, days: number): string {
-  return plain(new Date(Date.parse(date) + days * dayMs));
-}
 
 /** The same day some months earlier, or that month's last day where it is shorter. */
 export function monthsBefore(date: string, months: number): string {

@@ -45,6 +45,9 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "GET /review-sessions": /*           */ [401, 200, 200, 200, 200, 200],
   "POST /review-sessions": /*          */ [401, 403, 403, 201, 201, 403],
+  "GET /review-sessions/{id}": /*      */ [401, 403, 403, 200, 404, 403],
+  "PATCH /review-sessions/{id}": /*    */ [401, 403, 403, 200, 404, 403],
+  "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
   "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
 
   "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],

@@ -199,6 +199,12 @@ export const sampleRequests: Record<
     path: "/review-sessions",
     body: { subject: "Mathematics", topic: `Topic ${randomUUID()}`, date: "2026-11-12" },
   }),
+  "GET /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
+  "PATCH /review-sessions/{id}": ({ answered }) => ({
+    path: `/review-sessions/${answered.id}`,
+    body: { subject: "Mathematics", topic: `Corrected ${randomUUID()}`, date: "2026-11-09" },
+  }),
+  "GET /later-dates": () => ({ path: "/later-dates" }),
   "DELETE /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
 
   "GET /feedback": ({ teacher, student, answered }) => ({

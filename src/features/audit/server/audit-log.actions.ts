@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Database, Transaction } from "../../../db/client.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
 import type { auditLog } from "../../../db/schema.ts";
+import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { isUndoable } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
@@ -13,7 +15,14 @@ import {
   restoreFeedbackRows,
   updateFeedback,
 } from "../../feedback/server/feedback.queries.ts";
-import { keepSession, restoreSessionRow } from "../../review-sessions/server/review-session.queries.ts";
+import { moveFollowersBack } from "../../feedback/server/session-followers.queries.ts";
+import {
+  keepSession,
+  lockSession,
+  restoreSessionRow,
+  topicUnique,
+  updateSessionRow,
+} from "../../review-sessions/server/review-session.queries.ts";
 import { restoreTeacherIn } from "../../teachers/server/teachers.actions.ts";
 import { findOtherEditor, isUndone, listParts, lockEntry, recoverOriginals } from "./audit-log.queries.ts";
 
@@ -52,6 +61,16 @@ const sessionSchema = z.object({
   subject: z.string(),
   date: z.string(),
   createdAt: instant,
+  /** Entries from before sessions could be corrected have none. */
+  updatedAt: instant.nullable().default(null),
+});
+
+/** What the entry of a correction keeps of a session. */
+const correctedSchema = z.object({
+  topic: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  updatedAt: instant.nullable(),
 });
 
 const conflict = (message: string) => new ApiError("conflict", { message });
@@ -138,6 +157,25 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
   );
 }
 
+/** The session as it was before it was corrected, and with it the feedback that followed. */
+async function undoSessionCorrection(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+  const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
+  const current = await lockSession(tx, entry.recordId);
+  if (current === null) throw conflict(messages.audit.correctedGone);
+  const fields = ["topic", "subject", "date"] as const;
+  if (fields.some((field) => current[field] !== after[field])) throw conflict(messages.audit.correctedAgain);
+  const { topic, subject, date } = before;
+  try {
+    // Whoever has the form open has a copy of what is being taken back.
+    await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
+  } catch (error) {
+    throw isUniqueViolation(error, topicUnique) ? conflict(messages.audit.topicTaken) : error;
+  }
+  const partOf = await recordAudit(tx, undoOf(actor, entry, { before: after, after: before }));
+  const change = { reviewId: entry.recordId, before, after };
+  await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
+}
+
 async function undoTeacherDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   await restoreTeacherIn(tx, actor, entry.recordId, "audit.undo");
 }
@@ -146,13 +184,14 @@ const undoers: Record<string, (tx: Transaction, actor: Actor, entry: Entry) => P
   "feedback.edit": undoEdit,
   "feedback.edit-session": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
+  "review-session.correct": undoSessionCorrection,
   "review-session.delete": undoSessionDeletion,
   "teacher.delete": undoTeacherDeletion,
 };
 
 /**
- * Takes back what an entry of the audit log tells of: an edit or a deletion of feedback, the deletion of a session with
- * its feedback, of a teacher (design.md 8.7). All or nothing, and itself in the log. Monthly ratings follow by trigger.
+ * Takes back what an entry of the audit log tells of: an edit or a deletion of feedback, the correction or deletion of a
+ * session with its feedback, the deletion of a teacher (design.md 8.7). All or nothing, and itself in the log. Monthly ratings follow by trigger.
  * @throws ApiError `not-found`; `conflict`, with the sentence that says why, when it cannot be taken back (any more);
  * `email-taken` when another account has the deleted teacher's e-mail by now.
  */
@@ -162,8 +201,12 @@ export async function undoEntry(database: Database, actor: Actor, id: number): P
     if (entry === null) throw new ApiError("not-found");
     if (await isUndone(tx, id)) throw conflict(messages.audit.alreadyUndone);
     const undo = undoers[entry.action];
-    if (entry.partOf !== null && undo !== undefined) throw conflict(messages.audit.sessionGone);
+    if (entry.partOf !== null && undo !== undefined) {
+      const isDeletion = entry.action === "feedback.delete";
+      throw conflict(isDeletion ? messages.audit.sessionGone : messages.audit.partOfCorrection);
+    }
     if (!isUndoable(entry) || undo === undefined) throw conflict(messages.audit.cannotUndo);
+    await keepStoredDates(tx);
     await undo(tx, actor, entry);
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
@@ -161,6 +161,8 @@ export async function findOtherEditor(
         eq(auditLog.recordId, recordId),
         inArray(auditLog.action, auditGroups.edits),
         ne(auditLog.id, id),
+        // What followed a correction of its session has no mark.
+        isNull(auditLog.partOf),
         wasNotUndone(tx),
       ),
     )

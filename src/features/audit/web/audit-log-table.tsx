@@ -92,6 +92,12 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
   );
 }
 
+/** What an entry that is a part happened with. */
+const wholes: Record<string, string> = {
+  "feedback.delete": messages.audit.withSession,
+  "feedback.edit-session": messages.audit.followedSession,
+};
+
 function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
   const { what, student, teacher, recordId, undone, partOf } = entry;
   return (
@@ -103,8 +109,8 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
           {messages.audit.undoneBy(undone.by, clock.day(undone.at))}
         </span>
       )}
-      {partOf !== null && !undone && entry.action === "feedback.delete" && (
-        <span className="text-sm font-normal text-ink-muted">{messages.audit.withSession}</span>
+      {partOf !== null && !undone && entry.action in wholes && (
+        <span className="text-sm font-normal text-ink-muted">{wholes[entry.action]}</span>
       )}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
         {student && (

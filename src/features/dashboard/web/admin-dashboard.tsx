@@ -10,6 +10,7 @@ import { AddMentorForm } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
+import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 /** Students and mentors, one list at a time; which one, and where in it, stands in the address (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
@@ -62,6 +63,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
           />
         )}
       </div>
+      <LaterDatesNotice />
       <nav aria-label="Lists" className="flex gap-1 self-start rounded-card bg-sunken p-1">
         <ListLink label="See Students" isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink label="See Mentors" isCurrent={place.view === "mentors"} search={{ view: "mentors" }} />

@@ -16,6 +16,7 @@ import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-tabl
 import { AddReviewForm } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
+import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
@@ -81,6 +82,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             <Skeleton className="h-72 w-full rounded-card" />
           ))}
       </div>
+      <LaterDatesNotice />
       <ReceivedFeedbackTable />
     </Page>
   );

@@ -1,16 +1,20 @@
 import type { Database } from "../../../db/client.ts";
-import { postgresErrorOf } from "../../../db/errors.ts";
+import { isCheckViolation, postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
+import { readableDate } from "../../../domain/calendar.ts";
+import { reviewDates } from "../../../domain/date-range.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
+import { requireDate, writeDated } from "../../../server/require-date.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
+  findDateOfVisibleSession,
   findFeedback,
   findFeedbackOn,
   findReasonGone,
@@ -32,10 +36,13 @@ async function sessionGone(database: Database, studentId: string, reviewId: stri
 }
 
 /** As `insertFeedback`, also when the session is being deleted at this moment. */
-async function tryInsert(database: Database, studentId: string, submission: FeedbackSubmit) {
+async function tryInsert(database: Database, studentId: string, submission: FeedbackSubmit, today: string) {
   try {
-    return await insertFeedback(database.$client, studentId, submission);
+    return await insertFeedback(database.$client, studentId, submission, today);
   } catch (error) {
+    if (isCheckViolation(error, "feedback_date_range")) {
+      throw new ApiError("not-open-yet", { message: messages.feedback.classDateWrong });
+    }
     if (postgresErrorOf(error)?.code === "23503") {
       throw await sessionGone(database, studentId, submission.reviewId);
     }
@@ -45,17 +52,19 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 
 /**
  * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): it is answered with what was written then.
- * @throws ApiError `already-submitted`; `not-found` when the session is gone or not the student's to see, and when
- * someone else's feedback has the id, which is not theirs to know; `conflict` when feedback of their own on another
- * session has it.
+ * (a double tap, a retry after a cut connection): it is answered with what was written then. `today` is the school's
+ * day: a session can be rated from its own day on.
+ * @throws ApiError `already-submitted`; `not-open-yet` before the session's day; `not-found` when the session is gone or
+ * not the student's to see, and when someone else's feedback has the id, which is not theirs to know; `conflict` when
+ * feedback of their own on another session has it.
  */
 export async function submitFeedback(
   database: Database,
   studentId: string,
   submission: FeedbackSubmit,
+  today: string,
 ): Promise<{ created: boolean; given: FeedbackRow }> {
-  const written = await tryInsert(database, studentId, submission);
+  const written = await tryInsert(database, studentId, submission, today);
   if (written !== null) return { created: true, given: written };
   const earlier = await findFeedback(database.$client, submission.id);
   if (earlier !== null && earlier.studentId === studentId) {
@@ -66,7 +75,9 @@ export async function submitFeedback(
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
-  throw await sessionGone(database, studentId, submission.reviewId);
+  const date = await findDateOfVisibleSession(database.$client, studentId, submission.reviewId);
+  if (date === null || date <= today) throw await sessionGone(database, studentId, submission.reviewId);
+  throw new ApiError("not-open-yet", { message: messages.feedback.notOpenYet(readableDate(date)) });
 }
 
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
@@ -83,7 +94,8 @@ async function change(
     action,
     expected,
     changes,
-  }: { id: string; action: AuditAction; expected?: string | null; changes: Changes },
+    today,
+  }: { id: string; action: AuditAction; expected?: string | null; changes: Changes; today?: string },
 ): Promise<FeedbackRow> {
   await database.transaction(async (tx) => {
     const current = await lockFeedback(tx, id);
@@ -95,6 +107,10 @@ async function change(
       (key) => changes[key] !== current[key],
     );
     if (changed.length === 0) return;
+    // A later date from before this rule may stay, so only a new one is looked at.
+    if (changes.date !== undefined && changes.date !== current.date && today !== undefined) {
+      requireDate(changes.date, reviewDates(today));
+    }
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
     const original = originalAfter(current, changes, actor.id === current.studentId);
     await updateFeedback(tx, id, { ...changes, ...mark, ...original });
@@ -132,16 +148,19 @@ export async function editFeedback(
 }
 
 /**
- * Changes topic and date of a student's feedback; a month's rating moves with the date.
- * @throws ApiError `not-found`
+ * Changes topic and date of a student's feedback; a month's rating moves with the date. `today` is the school's day.
+ * @throws ApiError `not-found`; `invalid-input` when the new date is out of range
  */
 export async function editFeedbackSession(
   database: Database,
   actor: Actor,
   id: string,
   changes: { topic: string; date: string },
+  today: string,
 ): Promise<FeedbackRow> {
-  return change(database, actor, { id, action: "feedback.edit-session", changes });
+  return writeDated(reviewDates(today), () =>
+    change(database, actor, { id, action: "feedback.edit-session", changes, today }),
+  );
 }
 
 /** Deletes feedback; what it said stays in the audit log. @throws ApiError `not-found` */

@@ -81,6 +81,7 @@ const conditions = {
   studentName: "feedback.student_id = namesake.id",
   topic: "lower(feedback.topic) = lower(?)",
   date: "feedback.date = ?::date",
+  from: "feedback.date >= ?::date",
 };
 
 type Condition = keyof typeof conditions;
@@ -151,35 +152,54 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
   return rows[0] ? toRow(rows[0]) : null;
 }
 
+/** The session $1, if the student $2 can see it: of an assigned teacher who is not deleted, in one of their courses. */
+const visibleSession = `
+  from review_sessions
+  join users as student on student.id = $2
+  join student_teachers on student_teachers.student_id = student.id
+    and student_teachers.teacher_id = review_sessions.teacher_id
+  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
+  where review_sessions.id = $1 and lower(review_sessions.subject) in (
+    select lower(course) from unnest(student.courses) as course)`;
+
+/** The date of a session that the student can see; null when they cannot. */
+export async function findDateOfVisibleSession(
+  pool: Pool,
+  studentId: string,
+  reviewId: string,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ date: string }>(
+    `select review_sessions.date::text as date ${visibleSession}`,
+    [reviewId, studentId],
+  );
+  return rows[0]?.date ?? null;
+}
+
 /**
- * Writes a student's feedback on a session that they can see: of an assigned teacher who is not deleted, in one of
- * their own courses. Teacher, topic and date are the session's. Null, and nothing written, when the student cannot
- * see the session, when they have answered it, or when the id is taken.
+ * Writes a student's feedback on a session that they can see, dated `today` or earlier. Teacher, topic and date are the
+ * session's; one that is being corrected at this moment is waited for. Null, and nothing written, when the student
+ * cannot see the session, when it is later, when they have answered it, or when the id is taken.
  */
 export async function insertFeedback(
   pool: Pool,
   studentId: string,
   { id, reviewId, message, rating }: FeedbackSubmit,
+  today: string,
 ): Promise<FeedbackRow | null> {
   const { rows } = await pool.query<SelectedRow>({
     name: "feedback-submit",
     text: `
       with given as (
         insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
-        select $1, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
+        select $3, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
           review_sessions.date, $4, $5
-        from review_sessions
-        join users as student on student.id = $2
-        join student_teachers on student_teachers.student_id = student.id
-          and student_teachers.teacher_id = review_sessions.teacher_id
-        join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
-        where review_sessions.id = $3 and lower(review_sessions.subject) in (
-          select lower(course) from unnest(student.courses) as course)
+        ${visibleSession} and review_sessions.date <= $6::date
+        for key share of review_sessions
         on conflict do nothing
         returning *
       )
       select ${recordColumns}, null as "editedBy" from given ${recordJoins}`,
-    values: [id, studentId, reviewId, message, rating],
+    values: [reviewId, studentId, id, message, rating, today],
   });
   return rows[0] ? toRow(rows[0]) : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
 import { cleanLine } from "../../../domain/clean-text.ts";
 import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -66,6 +67,7 @@ const filters = z.strictObject({
   studentName: line(limits.nameMaxLength),
   topic: line(limits.topicMaxLength),
   date: plainDate(messages.request.invalid).optional(),
+  from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
 });
 
 /** The feedback that the path names, if the actor may see it and act on it. */
@@ -122,7 +124,8 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.submit", {
       method: "post",
       path: "/feedback",
-      summary: "Submit feedback on a session, once; a repeat with the same id answers the first one again",
+      summary:
+        "Submit feedback on a session from its day on, once; a repeat with the same id answers the first one again",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonAnswer("The same submission, which had arrived before", feedbackSchema),
@@ -130,11 +133,10 @@ export const feedbackRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { created, given } = await submitFeedback(
-        c.var.services.database,
-        actorOf(c).id,
-        c.req.valid("json"),
-      );
+      const { database, env } = c.var.services;
+      const submission = c.req.valid("json");
+      const today = todayIn(env.TIME_ZONE);
+      const { created, given } = await submitFeedback(database, actorOf(c).id, submission, today);
       return c.json(toFeedback(given, actorOf(c)), created ? 201 : 200);
     },
   )
@@ -159,13 +161,15 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.edit-session", {
       method: "patch",
       path: "/feedback/{id}/session",
-      summary: "Change topic and date of a student's feedback",
+      summary: "Change topic and date of a student's feedback; the date is no later than today",
       request: { params: idParam, body: jsonBody(feedbackSessionSchema) },
       responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
-      const edited = await editFeedbackSession(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
+      const edited = await editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), today);
       return c.json(toFeedback(edited, actorOf(c)), 200);
     },
   )

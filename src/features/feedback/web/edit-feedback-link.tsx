@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
+import { readableDate } from "../../../domain/calendar.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 
 interface EditFeedbackLinkProps {
   id: string;
   topic: string;
+  /** Tells it from another class on this topic. */
+  date: string;
 }
 
 /** Leads to /edit-review/{topic} with the feedback already chosen (design.md 8.6). */
-export function EditFeedbackLink({ id, topic }: EditFeedbackLinkProps) {
+export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
   // A browser reads '.' and '..' in a path as steps; the id alone says what is meant.
   const inPath = /^\.{1,2}$/.test(topic) ? "review" : topic;
   return (
@@ -15,7 +18,7 @@ export function EditFeedbackLink({ id, topic }: EditFeedbackLinkProps) {
       to="/edit-review/$topic"
       params={{ topic: inPath }}
       search={{ feedback: id }}
-      aria-label={`Edit: ${topic}`}
+      aria-label={`Edit: ${topic}, ${readableDate(date)}`}
       className={linkClass}
     >
       Edit

@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
+import { reviewDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { withinDates } from "../../../web/date-range-resolver.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { schoolDayQuery } from "../../../web/school-day.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
@@ -23,8 +27,10 @@ const resolver = schemaResolver(
 export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const edit = useEditFeedbackSession(feedback.id);
   const navigate = useNavigate();
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  const range = schoolDay && reviewDates(schoolDay.today);
   const form = useForm({
-    resolver,
+    resolver: withinDates(resolver, range, feedback.date),
     defaultValues: { topic: feedback.topic, date: feedback.date },
   });
   const { errors, isDirty } = form.formState;
@@ -53,7 +59,14 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
           error={errors.topic?.message}
           {...form.register("topic")}
         />
-        <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
+        <TextField
+          label="Date"
+          type="date"
+          min={range?.earliest}
+          max={range?.latest}
+          error={errors.date?.message}
+          {...form.register("date")}
+        />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={edit.isPending} busyLabel="Updating...">

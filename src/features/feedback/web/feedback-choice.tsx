@@ -7,7 +7,7 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
-/** Which one of several on one topic, by student, date and stars (design.md 8.6). */
+/** Which one of several on one topic: by student, topic, date, stars and the first words. */
 export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {
   return (
     <section className="flex flex-col gap-4">
@@ -25,7 +25,8 @@ export function FeedbackChoice({ topic, found }: { topic: string; found: readonl
 
 function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
   const account = useAccount();
-  const { id, studentId, studentName, surname, date, rating, teacherId, teacherName, editedBy } = feedback;
+  const { id, studentId, studentName, surname, date, rating, message, teacherId, teacherName, editedBy } =
+    feedback;
   const student = studentId === account.id ? null : fullName({ name: studentName, surname });
   const teacher = teacherId === account.id ? null : teacherName;
   return (
@@ -44,6 +45,10 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           <Stars value={rating} size="small" />
           {student && teacher && <span className="wrap-anywhere">{teacher}</span>}
           <EditedBadge editedBy={editedBy} />
+        </span>
+        <span className="wrap-anywhere">{feedback.topic}</span>
+        <span dir="auto" className="line-clamp-2 text-ink-muted wrap-anywhere">
+          {message}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />

@@ -7,7 +7,11 @@ import {
 } from "@tanstack/react-query";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
-import { markAnswered, reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import {
+  laterDatesQuery,
+  markAnswered,
+  reviewSessionsQuery,
+} from "../../review-sessions/web/review-sessions.api.ts";
 
 const feedbackKey = ["feedback"];
 
@@ -16,6 +20,8 @@ export interface FeedbackFilter {
   studentId?: string;
   topic?: string;
   date?: string;
+  /** On this date or later. */
+  from?: string;
 }
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
@@ -57,6 +63,7 @@ function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: feedbackKey }),
     queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: ["teachers"] }),
+    queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
   ]);
 }
 

@@ -101,7 +101,7 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
-  const about = `${feedback.topic}, ${studentOf(feedback)}`;
+  const about = `${feedback.topic}, ${studentOf(feedback)}, ${readableDate(feedback.date)}`;
 
   const askAndDelete = async () => {
     const confirmed = await confirm({

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useCallback, useEffect, useId, useRef } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
@@ -46,7 +47,12 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined ? (
-        <OpenSession {...props} />
+        // What is being written stays, also when the teacher moves the class to a later day.
+        session.opensOn !== null && !props.isOpen ? (
+          <LaterSession session={session} opensOn={session.opensOn} />
+        ) : (
+          <OpenSession {...props} />
+        )
       ) : (
         <>
           <AnsweredSession session={session} rating={rating} />
@@ -87,7 +93,7 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
           {messages.feedback.alreadySubmitted}
         </Badge>
         {session.feedback ? (
-          <EditFeedbackLink id={session.feedback.id} topic={session.topic} />
+          <EditFeedbackLink {...session} id={session.feedback.id} />
         ) : (
           <span className={linkClass}>Edit</span>
         )}
@@ -98,6 +104,16 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Added ahead: there is nothing to rate before its day. */
+function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opensOn: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <p className="text-base text-ink-muted">{messages.feedback.notOpenYet(readableDate(opensOn))}</p>
+    </div>
   );
 }
 

@@ -15,6 +15,9 @@ import { forgetDraft, startDraft } from "./feedback-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { SessionFeedbackItem } from "./session-feedback-item.tsx";
 
+/** Refusals that say that the list is not as it was drawn. */
+const listChanges = new Set(["already-submitted", "not-open-yet"]);
+
 /** The student's 'Teacher Reviews': every session, answered or to be answered (spec sections 2 and 4). */
 export function SessionFeedbackList() {
   const headingId = useId();
@@ -79,7 +82,7 @@ function useSubmissions() {
     } catch (error) {
       notify.error(messages.feedback.submitFailed);
       setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
-      if (error instanceof RequestError && error.body.code === "already-submitted") {
+      if (error instanceof RequestError && listChanges.has(error.body.code)) {
         await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
       }
     } finally {

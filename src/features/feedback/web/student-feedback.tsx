@@ -31,7 +31,7 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
 }
 
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
-  const { id, topic, message, rating } = feedback;
+  const { topic, message, rating } = feedback;
   return (
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -47,7 +47,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <LongText text={message} />
       </div>
       <div className="-mt-1 flex flex-wrap items-center gap-x-4">
-        <EditFeedbackLink id={id} topic={topic} />
+        <EditFeedbackLink {...feedback} />
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
       <OriginalWords original={feedback.original} />

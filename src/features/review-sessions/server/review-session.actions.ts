@@ -1,46 +1,145 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
+import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type ReviewSession, suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit, recordAuditParts } from "../../../server/audit.ts";
+import { requireDate, writeDated } from "../../../server/require-date.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
+import { lockFollowers, moveFollowers } from "../../feedback/server/session-followers.queries.ts";
 import {
+  countAnswers,
   deleteSessionRow,
   findCoursesOf,
   insertSession,
   lockSession,
   type SessionRow,
-  topicsOf,
+  topicsOn,
+  topicUnique,
+  updateSessionRow,
 } from "./review-session.queries.ts";
 
+type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
+
+/** The course of the teacher that is meant, in its own spelling. @throws ApiError `invalid-input` */
+function requireCourse(teacher: Teacher | null, wanted: string): string {
+  const sought = wanted.toLowerCase();
+  const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
+  if (course !== undefined) return course;
+  throw new ApiError("invalid-input", { message: messages.person.subjectRequired, field: "subject" });
+}
+
+/** Runs what writes a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
+async function writeSession<Result>(
+  database: Database,
+  teacherId: string,
+  { topic, date, today }: { topic: string; date: string; today: string },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await writeDated(sessionDates(today), write);
+  } catch (error) {
+    if (!isUniqueViolation(error, topicUnique)) throw error;
+    const suggestion = suggestTopic(topic, await topicsOn(database, teacherId, date));
+    const message = messages.teacher.topicTaken(suggestion);
+    throw new ApiError("topic-taken", { message, field: "topic", suggestion });
+  }
+}
+
 /**
- * Adds a session of this teacher, its subject in the spelling of the teacher's courses.
- * @throws ApiError `invalid-input` when the subject is none of the teacher's courses; `topic-taken` with a free
- * topic as its suggestion (design.md 8.5).
+ * Adds a session of this teacher, its subject in the spelling of the teacher's courses. `today` is the school's day.
+ * @throws ApiError `invalid-input` when the subject is none of the teacher's courses or the date out of range;
+ * `topic-taken`, with a free topic as its suggestion, when the teacher has this topic on that date.
  */
 export async function addSession(
   database: Database,
   teacherId: string,
   wanted: ReviewSession,
+  today: string,
 ): Promise<SessionRow> {
   const teacher = await findCoursesOf(database, teacherId);
-  const sought = wanted.subject.toLowerCase();
-  const subject = teacher?.courses.find((course) => course.toLowerCase() === sought);
-  if (teacher === null || subject === undefined) {
-    throw new ApiError("invalid-input", { message: messages.person.subjectRequired, field: "subject" });
-  }
-  try {
-    const added = await insertSession(database, teacherId, { ...wanted, subject });
-    return { ...added, teacherName: fullName(teacher), feedback: null, feedbackCount: 0 };
-  } catch (error) {
-    if (!isUniqueViolation(error, "review_sessions_topic_unique")) throw error;
-    const suggestion = suggestTopic(wanted.topic, await topicsOf(database, teacherId));
-    const message = messages.teacher.topicTaken(suggestion);
-    throw new ApiError("topic-taken", { message, field: "topic", suggestion });
-  }
+  const subject = requireCourse(teacher, wanted.subject);
+  requireDate(wanted.date, sessionDates(today));
+  const added = await writeSession(database, teacherId, { ...wanted, today }, () =>
+    insertSession(database, teacherId, { ...wanted, subject }),
+  );
+  return { ...added, teacherName: teacher ? fullName(teacher) : "", feedback: null, feedbackCount: 0 };
+}
+
+type StoredSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+
+/** The session as a form shows it beside what was typed. */
+function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<string, unknown> {
+  return {
+    ...session,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}
+
+/** A new date, which a session with feedback cannot have ahead. @throws ApiError `invalid-input` */
+async function requireNewDate(tx: Transaction, session: StoredSession, date: string, today: string) {
+  requireDate(date, sessionDates(today));
+  if (date <= today) return;
+  const { feedbackCount } = await countAnswers(tx, session);
+  if (feedbackCount === 0) return;
+  throw new ApiError("invalid-input", { message: messages.teacher.answeredDateTooLate, field: "date" });
+}
+
+/**
+ * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
+ * date were the session's. All in one transaction with the audit log. `updatedAt` is what the editor's copy had;
+ * undefined asks for no check. A date that stays is not looked at, nor a subject that is no course any more.
+ * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
+ * when it was corrected meanwhile; `invalid-input`; `topic-taken`.
+ */
+export async function correctSession(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { updatedAt: expected, ...wanted }: ReviewSession & { updatedAt?: string | null },
+  today: string,
+): Promise<void> {
+  const teacher = await findCoursesOf(database, actor.id);
+  await writeSession(database, actor.id, { ...wanted, today }, () =>
+    database.transaction(async (tx) => {
+      const session = await lockSession(tx, id, actor.id);
+      if (session === null) throw new ApiError("not-found");
+      if (expected !== undefined && expected !== (session.updatedAt?.toISOString() ?? null)) {
+        const message = messages.teacher.correctedMeanwhile;
+        throw new ApiError("conflict", { message, current: toCurrent(session) });
+      }
+      const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();
+      const subject = isSameSubject ? session.subject : requireCourse(teacher, wanted.subject);
+      const { topic, date } = wanted;
+      if (topic === session.topic && subject === session.subject && date === session.date) return;
+      if (date !== session.date) await requireNewDate(tx, session, date, today);
+
+      const updatedAt = new Date();
+      const change = { reviewId: id, before: session, after: { topic, date } };
+      const ids = await lockFollowers(tx, change);
+      const feedbackCount = ids.length;
+      await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
+      const partOf = await recordAudit(tx, {
+        actor,
+        action: "review-session.correct",
+        recordId: id,
+        teacherId: session.teacherId,
+        before: {
+          topic: session.topic,
+          subject: session.subject,
+          date: session.date,
+          updatedAt: session.updatedAt,
+          feedbackCount,
+        },
+        after: { topic, subject, date, updatedAt, feedbackCount },
+      });
+      await moveFollowers(tx, actor, change, { ids, partOf });
+    }),
+  );
 }
 
 /**

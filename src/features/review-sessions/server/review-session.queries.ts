@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
@@ -8,12 +8,17 @@ import type { ReviewSession } from "../../../domain/review-session.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { newestFirstStart } from "../../../server/keyset.ts";
 
+/** The index that lets a teacher hold a topic once a day. */
+export const topicUnique = "review_sessions_topic_date_unique";
+
 /** What every list of sessions is ordered by, newest first. */
 export type SessionKey = readonly [date: string, id: string];
 
 export interface SessionPage {
   teacherId?: string;
   subject?: string;
+  /** Only those on this date or later. */
+  from?: string;
   after?: SessionKey;
   limit: number;
 }
@@ -26,6 +31,7 @@ export interface SessionRow {
   teacherId: string;
   teacherName: string;
   createdAt: Date;
+  updatedAt: Date | null;
   /** The asking student's own feedback on it. */
   feedback: {
     id: string;
@@ -57,7 +63,8 @@ const sessionsOfStudent = `
       as "editedBy"
   from (
     select session.id, session.topic, session.subject, session.date::text as date,
-      session.teacher_id as "teacherId", session.created_at as "createdAt", teacher.name, teacher.surname
+      session.teacher_id as "teacherId", session.created_at as "createdAt", session.updated_at as "updatedAt",
+      teacher.name, teacher.surname
     from student_teachers
     join users as teacher on teacher.id = student_teachers.teacher_id and teacher.deleted_at is null
     cross join lateral (
@@ -84,14 +91,16 @@ const sessionsOfStudent = `
 export async function listSessionsOfStudent(
   pool: Pool,
   studentId: string,
-  { teacherId, subject, after = newestFirstStart, limit }: SessionPage,
+  { teacherId, subject, from = "", after = newestFirstStart, limit }: SessionPage,
 ): Promise<SessionRow[]> {
   const { rows } = await pool.query<StudentSessionRow>({
     name: "review-sessions-of-student",
     text: sessionsOfStudent,
     values: [studentId, subject ?? null, ...after, limit + 1, teacherId ?? null],
   });
-  return rows.map(
+  // Newest first, what `from` leaves out is the end of the page.
+  const wanted = rows.filter(({ date }) => date >= from);
+  return wanted.map(
     ({ name, surname, feedbackId, rating, originalRating, originalMessage, editedBy, ...session }) => ({
       ...session,
       teacherName: fullName({ name, surname }),
@@ -108,12 +117,13 @@ export async function listSessionsOfStudent(
 export async function listSessions(
   database: Database,
   ownerId: string | null,
-  { teacherId, subject, after = newestFirstStart, limit }: SessionPage,
+  { teacherId, subject, from, after = newestFirstStart, limit }: SessionPage,
 ): Promise<SessionRow[]> {
   const wanted: (SQL | undefined)[] = [
     ownerId === null ? undefined : eq(reviewSessions.teacherId, ownerId),
     teacherId === undefined ? undefined : eq(reviewSessions.teacherId, teacherId),
     subject === undefined ? undefined : sql`lower(${reviewSessions.subject}) = lower(${subject})`,
+    from === undefined ? undefined : gte(reviewSessions.date, from),
     sql`(${reviewSessions.date}, ${reviewSessions.id}) < (${after[0]}::date, ${after[1]}::uuid)`,
   ];
   const answers = database
@@ -128,6 +138,7 @@ export async function listSessions(
       date: reviewSessions.date,
       teacherId: reviewSessions.teacherId,
       createdAt: reviewSessions.createdAt,
+      updatedAt: reviewSessions.updatedAt,
       teacher: { name: users.name, surname: users.surname },
       feedbackCount: sql<number>`(${answers})`.mapWith(Number),
     })
@@ -158,11 +169,12 @@ export async function findCoursesOf(database: Database, teacherId: string) {
   return teacher ?? null;
 }
 
-export async function topicsOf(database: Database, teacherId: string): Promise<string[]> {
+/** The topics of a teacher's sessions on one date. */
+export async function topicsOn(database: Database, teacherId: string, date: string): Promise<string[]> {
   const rows = await database
     .select({ topic: reviewSessions.topic })
     .from(reviewSessions)
-    .where(eq(reviewSessions.teacherId, teacherId));
+    .where(and(eq(reviewSessions.teacherId, teacherId), eq(reviewSessions.date, date)));
   return rows.map(({ topic }) => topic);
 }
 
@@ -175,12 +187,13 @@ export async function insertSession(database: Database, teacherId: string, sessi
   return added;
 }
 
-/** Keeps new feedback on this session waiting until the transaction ends. */
-export async function lockSession(tx: Transaction, id: string, teacherId: string) {
+/** A session, of this teacher if one is named. Keeps new feedback on it waiting until the transaction ends. */
+export async function lockSession(tx: Transaction, id: string, teacherId?: string) {
+  const isTheirs = teacherId === undefined ? undefined : eq(reviewSessions.teacherId, teacherId);
   const [session] = await tx
     .select()
     .from(reviewSessions)
-    .where(and(eq(reviewSessions.id, id), eq(reviewSessions.teacherId, teacherId)))
+    .where(and(eq(reviewSessions.id, id), isTheirs))
     .for("update");
   return session ?? null;
 }
@@ -195,7 +208,52 @@ export async function keepSession(tx: Transaction, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Writes a session back as it was; false when its teacher has another one on this topic by now. */
+/** Writes corrected fields of a session; its feedback does not follow by itself. */
+export async function updateSessionRow(
+  tx: Transaction,
+  id: string,
+  fields: Partial<Pick<typeof reviewSessions.$inferInsert, "topic" | "subject" | "date" | "updatedAt">>,
+): Promise<void> {
+  await tx.update(reviewSessions).set(fields).where(eq(reviewSessions.id, id));
+}
+
+/** How many students answered a session, and how many of their reviews have its date. */
+export async function countAnswers(
+  database: Database | Transaction,
+  { id, date }: { id: string; date: string },
+): Promise<{ feedbackCount: number; feedbackOnDate: number }> {
+  const [counted] = await database
+    .select({
+      feedbackCount: count(),
+      feedbackOnDate: sql<number>`count(*) filter (where ${feedback.date} = ${date}::date)`.mapWith(Number),
+    })
+    .from(feedback)
+    .where(eq(feedback.reviewSessionId, id));
+  return counted ?? { feedbackCount: 0, feedbackOnDate: 0 };
+}
+
+/** How many sessions and reviews, of this teacher if one is named, are dated on these days or later. */
+export async function countLaterDates(
+  database: Database,
+  teacherId: string | null,
+  { sessionsFrom, feedbackFrom }: { sessionsFrom: string; feedbackFrom: string },
+): Promise<{ sessions: number; feedback: number }> {
+  const own = (column: typeof feedback.teacherId | typeof reviewSessions.teacherId) =>
+    teacherId === null ? undefined : eq(column, teacherId);
+  const [[sessions], [given]] = await Promise.all([
+    database
+      .select({ number: count() })
+      .from(reviewSessions)
+      .where(and(own(reviewSessions.teacherId), gte(reviewSessions.date, sessionsFrom))),
+    database
+      .select({ number: count() })
+      .from(feedback)
+      .where(and(own(feedback.teacherId), gte(feedback.date, feedbackFrom))),
+  ]);
+  return { sessions: sessions?.number ?? 0, feedback: given?.number ?? 0 };
+}
+
+/** Writes a session back as it was; false when its teacher has another one on this topic and date by now. */
 export async function restoreSessionRow(
   tx: Transaction,
   session: typeof reviewSessions.$inferInsert,

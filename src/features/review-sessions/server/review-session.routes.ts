@@ -1,15 +1,23 @@
 import { z } from "@hono/zod-openapi";
+import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { cleanLine } from "../../../domain/clean-text.ts";
+import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import type { Permission } from "../../../domain/permissions.ts";
 import { reviewSessionSchema } from "../../../domain/review-session.ts";
 import { roleSchema } from "../../../domain/roles.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
+import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";
-import { addSession, deleteSession } from "./review-session.actions.ts";
+import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
 import {
+  countAnswers,
+  countLaterDates,
+  findCoursesOf,
   findSession,
   listSessions,
   listSessionsOfStudent,
@@ -24,6 +32,8 @@ const sessionSchema = z.strictObject({
   teacherId: z.uuid(),
   teacherName: z.string(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().nullable().describe("When it was last corrected"),
+  opensOn: z.iso.date().nullable().describe("The day from which it can be rated; null once that has come"),
   feedback: z
     .strictObject({
       id: z.uuid(),
@@ -36,7 +46,10 @@ const sessionSchema = z.strictObject({
   feedbackCount: z.int().nullable().describe("How many students answered; null for students"),
 });
 
-function toSession({ createdAt, ...session }: SessionRow): z.infer<typeof sessionSchema> {
+function toSession(
+  { createdAt, updatedAt, ...session }: SessionRow,
+  today: string,
+): z.infer<typeof sessionSchema> {
   const { id, topic, subject, date, teacherId, teacherName, feedback, feedbackCount } = session;
   return {
     id,
@@ -46,12 +59,53 @@ function toSession({ createdAt, ...session }: SessionRow): z.infer<typeof sessio
     teacherId,
     teacherName,
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    opensOn: date > today ? date : null,
     feedback,
     feedbackCount,
   };
 }
 
+const laterDatesSchema = z.strictObject({
+  sessions: z.int(),
+  sessionsFrom: z.iso.date(),
+  feedback: z.int(),
+  feedbackFrom: z.iso.date(),
+});
+
+const ownSessionSchema = sessionSchema.extend({
+  feedbackOnDate: z
+    .int()
+    .describe("How many of its reviews have its date, and follow when that is corrected"),
+});
+
 const idParam = z.strictObject({ id: idSchema });
+
+const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
+
+/** The session that the path names, if it is the actor's own to act on. */
+async function loadOwnSession(c: AppContext, id: string, act: Permission) {
+  const session = await findSession(c.var.services.database, id);
+  return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
+    see: "review-session.list",
+    act,
+  });
+}
+
+/** One's own session, as it is corrected. */
+async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof ownSessionSchema>> {
+  const { database } = c.var.services;
+  const session = await loadOwnSession(c, id, "review-session.correct");
+  const [teacher, { feedbackCount, feedbackOnDate }] = await Promise.all([
+    findCoursesOf(database, session.teacherId),
+    countAnswers(database, session),
+  ]);
+  const teacherName = teacher ? fullName(teacher) : "";
+  return {
+    ...toSession({ ...session, teacherName, feedback: null, feedbackCount }, todayOf(c)),
+    feedbackOnDate,
+  };
+}
 
 export const reviewSessionRoutes = createRouter()
   .openapi(
@@ -64,6 +118,7 @@ export const reviewSessionRoutes = createRouter()
         query: z.strictObject({
           teacherId: idSchema.optional(),
           subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
+          from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
           limit: limitQuery,
           after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
         }),
@@ -74,12 +129,18 @@ export const reviewSessionRoutes = createRouter()
       const actor = actorOf(c);
       const { database } = c.var.services;
       const page = c.req.valid("query");
+      const today = todayOf(c);
       const rows =
         actor.role === "student"
           ? await listSessionsOfStudent(database.$client, actor.id, page)
           : await listSessions(database, actor.role === "admin" ? null : actor.id, page);
       return c.json(
-        toPage(rows, page.limit, ({ date, id }) => [date, id], toSession),
+        toPage(
+          rows,
+          page.limit,
+          ({ date, id }) => [date, id],
+          (row) => toSession(row, today),
+        ),
         200,
       );
     },
@@ -88,13 +149,43 @@ export const reviewSessionRoutes = createRouter()
     describeRoute("review-session.add", {
       method: "post",
       path: "/review-sessions",
-      summary: "Add a review session in one of the teacher's own courses; a taken topic answers a free one",
+      summary:
+        "Add a review session in one of the teacher's own courses; a topic taken on its date answers a free one",
       request: { body: jsonBody(reviewSessionSchema) },
       responses: { 201: jsonAnswer("The new session", sessionSchema) },
     }),
     async (c) => {
-      const added = await addSession(c.var.services.database, actorOf(c).id, c.req.valid("json"));
-      return c.json(toSession(added), 201);
+      const today = todayOf(c);
+      const added = await addSession(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
+      return c.json(toSession(added, today), 201);
+    },
+  )
+  .openapi(
+    describeRoute("review-session.correct", {
+      method: "get",
+      path: "/review-sessions/{id}",
+      summary: "An own review session, to correct it",
+      request: { params: idParam },
+      responses: { 200: jsonAnswer("The session", ownSessionSchema) },
+    }),
+    async (c) => c.json(await toOwnSession(c, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    describeRoute("review-session.correct", {
+      method: "patch",
+      path: "/review-sessions/{id}",
+      summary:
+        "Correct topic, subject and date of an own session, its feedback with it; with updatedAt, only if it was not corrected since",
+      request: {
+        params: idParam,
+        body: jsonBody(reviewSessionSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+      },
+      responses: { 200: jsonAnswer("The session as it is now", ownSessionSchema) },
+    }),
+    async (c) => {
+      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.correct");
+      await correctSession(c.var.services.database, actorOf(c), id, c.req.valid("json"), todayOf(c));
+      return c.json(await toOwnSession(c, id), 200);
     },
   )
   .openapi(
@@ -106,14 +197,25 @@ export const reviewSessionRoutes = createRouter()
       responses: { 204: { description: "Deleted" } },
     }),
     async (c) => {
-      const actor = actorOf(c);
-      const { database } = c.var.services;
-      const session = await findSession(database, c.req.valid("param").id);
-      const { id } = authorize(actor, session && { ...session, owners: { ownerId: session.teacherId } }, {
-        see: "review-session.list",
-        act: "review-session.delete",
-      });
-      await deleteSession(database, actor, id);
+      const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.delete");
+      await deleteSession(c.var.services.database, actorOf(c), id);
       return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("later-dates.read", {
+      method: "get",
+      path: "/later-dates",
+      summary: "How many sessions and reviews have a date too far in the future, and from which day on",
+      responses: { 200: jsonAnswer("The own ones of a teacher, all for an admin", laterDatesSchema) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const today = todayOf(c);
+      const sessionsFrom = addDays(sessionDates(today).latest, 1);
+      const feedbackFrom = addDays(reviewDates(today).latest, 1);
+      const ownerId = actor.role === "admin" ? null : actor.id;
+      const counted = await countLaterDates(c.var.services.database, ownerId, { sessionsFrom, feedbackFrom });
+      return c.json({ ...counted, sessionsFrom, feedbackFrom }, 200);
     },
   );

@@ -45,6 +45,8 @@ test("a student sees the sessions of assigned teachers in own courses, newest fi
     teacherId: anand.id,
     teacherName: "Anand Rao",
     createdAt: older.createdAt.toISOString(),
+    updatedAt: null,
+    opensOn: null,
     feedback: { id: own.id, rating: 3, editedBy: null, original: null },
     feedbackCount: null,
   });
@@ -126,13 +128,15 @@ test("a teacher adds a session in one of the own courses, in the course's spelli
   }
 });
 
-test("a topic is the teacher's only once, in whatever case; another is suggested", async () => {
+test("a teacher holds a topic once a day, in whatever case, and again on another day", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const algebra = { topic: "Algebra", subject: "Mathematics", date: "2026-11-20" };
-  const add = (user: { id: string }, topic: string) =>
-    school.requestAs(user).post("/api/review-sessions", { ...algebra, topic });
+  const add = (user: { id: string }, topic: string, date = algebra.date) =>
+    school.requestAs(user).post("/api/review-sessions", { ...algebra, topic, date });
   expect((await add(teacher, "Algebra")).status).toBe(201);
   expect((await add(teacher, "ALGEBRA (2)")).status).toBe(201);
+  // Taken on another day alone, so it is no reason to skip a number.
+  expect((await add(teacher, "Algebra (3)", "2026-11-18")).status).toBe(201);
   expect(await add(teacher, "algebra")).toMatchObject({
     status: 409,
     body: {
@@ -142,6 +146,7 @@ test("a topic is the teacher's only once, in whatever case; another is suggested
       message: messages.teacher.topicTaken("algebra (3)"),
     },
   });
+  expect((await add(teacher, "algebra", "2026-11-19")).status).toBe(201);
   expect((await add(colleague, "Algebra")).status).toBe(201);
 });
 

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
+import { sessionDates } from "../../../domain/date-range.ts";
 import type { ErrorBody } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { accountQuery } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
+import { withinDates } from "../../../web/date-range-resolver.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
@@ -41,8 +43,9 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   const add = useAddReviewSession();
   const [freeTopic, setFreeTopic] = useState<string>();
   const [onlyCourse, another] = courses;
+  const range = schoolDay && sessionDates(schoolDay.today);
   const form = useForm({
-    resolver,
+    resolver: withinDates(resolver, range),
     defaultValues: {
       subject: another === undefined ? (onlyCourse ?? "") : "",
       topic: "",
@@ -71,7 +74,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
     } catch (error) {
       const body = bodyOf(error);
       if (body?.code === "not-signed-in") notify.error(messages.teacher.notIdentified);
-      else if (body?.code !== "topic-taken") notify.error(messages.teacher.addReviewFailed);
+      else if (body?.field === undefined) notify.error(messages.teacher.addReviewFailed);
       setFreeTopic(body?.suggestion);
       showRefusal(form, error);
     }
@@ -109,7 +112,14 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
               </Button>
             )}
           </div>
-          <TextField label="Date" type="date" error={errors.date?.message} {...form.register("date")} />
+          <TextField
+            label="Date"
+            type="date"
+            min={range?.earliest}
+            max={range?.latest}
+            error={errors.date?.message}
+            {...form.register("date")}
+          />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

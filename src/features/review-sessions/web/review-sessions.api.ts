@@ -2,14 +2,15 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ReviewSession } from "../../../domain/review-session.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
 
-function fetchSessions(after: string | undefined) {
-  return answerOf(api["review-sessions"].$get({ query: { after } }));
+function fetchSessions(after: string | undefined, from?: string) {
+  return answerOf(api["review-sessions"].$get({ query: { after, from } }));
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, a student's to answer. */
@@ -18,6 +19,32 @@ export const reviewSessionsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => fetchSessions(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
+});
+
+/** The same, only those on this date or later. */
+export function laterSessionsQuery(from: string) {
+  return infiniteQueryOptions({
+    queryKey: [...reviewSessionsQuery.queryKey, "from", from],
+    queryFn: ({ pageParam }) => fetchSessions(pageParam, from),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** A teacher's own session, to correct it. */
+export function ownSessionQuery(id: string) {
+  return queryOptions({
+    queryKey: [...reviewSessionsQuery.queryKey, "own", id],
+    queryFn: () => answerOf(api["review-sessions"][":id"].$get({ param: { id } })),
+  });
+}
+
+export type OwnSession = Awaited<ReturnType<NonNullable<ReturnType<typeof ownSessionQuery>["queryFn"]>>>;
+
+/** How many sessions and reviews have a date too far in the future, and from which day on. */
+export const laterDatesQuery = queryOptions({
+  queryKey: ["later-dates"],
+  queryFn: () => answerOf(api["later-dates"].$get()),
 });
 
 type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
@@ -57,15 +84,30 @@ export function useAddReviewSession() {
   });
 }
 
+/** What shows a session or its feedback. */
+function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["feedback"] }),
+    queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
+  ]);
+}
+
+/** Corrects a session; its feedback follows. With `updatedAt`, only if it was not corrected since. */
+export function useCorrectReviewSession(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ReviewSession & { updatedAt: string | null }) =>
+      answerOf(api["review-sessions"][":id"].$patch({ param: { id }, json })),
+    onSuccess: () => invalidateSessions(queryClient),
+  });
+}
+
 /** Deletes a session with all feedback on it. */
 export function useDeleteReviewSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => answerOf(api["review-sessions"][":id"].$delete({ param: { id } })),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["feedback"] }),
-      ]),
+    onSettled: () => invalidateSessions(queryClient),
   });
 }

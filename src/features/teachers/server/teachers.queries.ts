@@ -37,12 +37,31 @@ export interface TeacherRow {
 const keyOf = (column: string, id: string) =>
   `(select lower(former.${column}) from users as former where former.id = ${id})`;
 
-/** Each teacher's months come from the end of the primary key of monthly_ratings. */
+// Reviews dated later in this month than today ($3; $4 is the month's first day) are in its counts, but must not be shown.
+// There are nearly never any: whether there are is asked once for the whole page.
+const laterThisMonth = `
+  select array[
+    count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
+    count(*) filter (where rating = 4), count(*) filter (where rating = 5)]
+  from feedback
+  where feedback.teacher_id = page.id and feedback.date > $3::date
+    and feedback.date < ($4::date + interval '1 month')::date
+    and exists (
+      select from feedback as later
+      where later.date > $3::date and later.date < ($4::date + interval '1 month')::date)`;
+
+const shownCount = (stars: number) =>
+  `stars_${stars} - case when month = $4::date then page.later[${stars}] else 0 end as stars_${stars}`;
+
+/**
+ * Each teacher's months come from the end of the primary key of monthly_ratings, up to the current one; what is shown
+ * equals a recount of the reviews dated today or earlier.
+ */
 function teachersList(deleted: boolean, words: number, isNext: boolean): string {
-  const after = `$${words + 3}::uuid`;
+  const after = `$${words + 5}::uuid`;
   const wanted = [
     `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
-    ...Array.from({ length: words }, (_, index) => `${searchedText} like lower($${index + 3})`),
+    ...Array.from({ length: words }, (_, index) => `${searchedText} like lower($${index + 5})`),
     ...(isNext
       ? [
           `(lower(name), lower(surname), id) > (${keyOf("name", after)}, ${keyOf("surname", after)}, ${after})`,
@@ -54,28 +73,41 @@ function teachersList(deleted: boolean, words: number, isNext: boolean): string 
       select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
         'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
       from (
-        select * from monthly_ratings
-        where teacher_id = page.id and stars_1 + stars_2 + stars_3 + stars_4 + stars_5 > 0
+        select month, ${[1, 2, 3, 4, 5].map(shownCount).join(", ")}
+        from monthly_ratings
+        where teacher_id = page.id and month <= $4::date
+          and stars_1 + stars_2 + stars_3 + stars_4 + stars_5
+            > case when month = $4::date then (select sum(count) from unnest(page.later) as count) else 0 end
         order by month desc
         limit $2
       ) as newest
     ) as "monthlyRatings", (${changedMonthsOf("page.id")}) as "changedMonths"
     from (
-      select * from users where ${wanted.join(" and ")}
-      order by lower(name), lower(surname), id
-      limit $1
+      select page.*, (${laterThisMonth}) as later
+      from (
+        select * from users where ${wanted.join(" and ")}
+        order by lower(name), lower(surname), id
+        limit $1
+      ) as page
     ) as page
     order by lower(name), lower(surname), id`;
 }
 
 /**
- * Teachers by name, `limit` and one more, each with the newest twelve months that have feedback. Each word of
+ * Teachers by name, `limit` and one more, each with the newest twelve months that have feedback dated `today`, the
+ * school's day, or earlier. Each word of
  * `search` stands somewhere in their name or e-mail. One statement: the ratings cost twelve rows a teacher,
  * however much feedback there is (design.md section 9).
  */
 export async function listTeachers(
   { $client: pool }: Database,
-  { search, deleted, after, limit }: { search: string; deleted: boolean; after?: string; limit: number },
+  {
+    search,
+    deleted,
+    after,
+    limit,
+    today,
+  }: { search: string; deleted: boolean; after?: string; limit: number; today: string },
 ): Promise<TeacherRow[]> {
   const words = searchPatterns(search);
   const isNext = after !== undefined;
@@ -83,7 +115,14 @@ export async function listTeachers(
     // A search is planned for its words, each time: whether they are rare decides how it is done.
     name: words.length > 0 ? undefined : `teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`,
     text: teachersList(deleted, words.length, isNext),
-    values: [limit + 1, limits.ratedMonthsMax, ...words, ...(isNext ? [after] : [])],
+    values: [
+      limit + 1,
+      limits.ratedMonthsMax,
+      today,
+      `${today.slice(0, 7)}-01`,
+      ...words,
+      ...(isNext ? [after] : []),
+    ],
   });
   return rows;
 }

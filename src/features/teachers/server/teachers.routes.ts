@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
 import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/people.ts";
@@ -124,9 +125,10 @@ export const teacherRoutes = createRouter()
     }),
     async (c) => {
       const { search = "", deleted, after, limit } = c.req.valid("query");
-      const { database } = c.var.services;
+      const { database, env } = c.var.services;
       if (after !== undefined && !(await teacherExists(database, after[0]))) throw cursorInvalid();
       const rows = await listTeachers(database, {
+        today: todayIn(env.TIME_ZONE),
         search,
         deleted: deleted === "true",
         after: after?.[0],

@@ -1,0 +1,272 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, readableDate } from "../src/domain/calendar.ts";
+import { screens } from "./support/browser.ts";
+import { connectTo } from "./support/database-of.ts";
+import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import { classOf } from "./support/student-page.ts";
+
+// Dates of classes and reviews, topics that are held again, and classes that are corrected without losing feedback.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+let today: string;
+
+beforeAll(async () => {
+  ({ today } = await school.admin.api.get("/today"));
+});
+
+const field = (page: Page, label: string) => page.locator("form").getByLabel(label, { exact: true });
+const focusedName = (page: Page) => page.locator(":focus").getAttribute("aria-label");
+
+/** For looking at a page: SCREENSHOTS names the folder that the pictures go to. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  for (const [size, viewport] of Object.entries(screens)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+}
+
+/** A class and a review on it, dated so before dates were bounded. */
+async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
+  const review = await school.addReview(mentor, topic, "2025-11-03");
+  const { id } = await school.giveFeedback(student, review, 5, "Great class.");
+  const client = await connectTo(school.dataDir);
+  try {
+    await client.query("begin");
+    await client.query("set local classback.keep_dates = 'on'");
+    await client.query("update feedback set date = $2 where id = $1", [id, date]);
+    await client.query("update review_sessions set date = $2 where id = $1", [review.id, date]);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+describe("dates", () => {
+  test("a class that is added ahead cannot be rated before its day; one of today can", async () => {
+    const mentor = await school.makeMentor("Anita", "Desai");
+    const student = await school.makeStudent("Aarav", "Ahead", mentor);
+    const tomorrow = addDays(today, 1);
+    await school.addReview(mentor, "Ahead", tomorrow);
+    await school.addReview(mentor, "Held today", today);
+    const page = await school.visit(student, "/dashboard", phone);
+    await classOf(page, "Ahead")
+      .getByText(`You can rate this class from ${readableDate(tomorrow)}.`, { exact: true })
+      .waitFor();
+    expect(await classOf(page, "Ahead").getByRole("button").count()).toBe(0);
+    await classOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
+    await picture(page, "student-ahead");
+  });
+
+  test("Add Review offers dates from 2000 to seven days ahead, and says so at the field", async () => {
+    const mentor = await school.makeMentor("Bela", "Rao");
+    const page = await school.visit(mentor);
+    await page.getByRole("button", { name: "Add Review" }).click();
+    const date = field(page, "Date");
+    await expect.poll(() => date.getAttribute("max"), patience).toBe(addDays(today, 7));
+    expect(await date.getAttribute("min")).toBe("2000-01-01");
+    await field(page, "Topic").fill("Far ahead");
+    const add = page.locator("form").getByRole("button", { name: "Add Review" });
+    await date.fill("2062-03-04");
+    await add.click();
+    const latest = readableDate(addDays(today, 7));
+    await page
+      .getByText(`A class can be added up to seven days ahead. Please choose a date up to ${latest}.`)
+      .waitFor();
+    await date.fill("1999-12-31");
+    await page.getByText("Please choose a date from 1 Jan 2000 on.").waitFor();
+    await picture(page, "add-too-early");
+    await date.fill(addDays(today, 7));
+    await add.click();
+    await notification(page, /^Review for "Far ahead" on .* added successfully!$/).waitFor();
+  });
+
+  test("a review is not moved to a day to come", async () => {
+    const mentor = await school.makeMentor("Charu", "Rao");
+    const student = await school.makeStudent("Aarav", "Moved", mentor);
+    const review = await school.addReview(mentor, "Sets", "2025-11-03");
+    const { id } = await school.giveFeedback(student, review, 4, "Good.");
+    const page = await school.visit(mentor, `/editreview/${id}`);
+    const date = field(page, "Date");
+    await expect.poll(() => date.getAttribute("max"), patience).toBe(today);
+    await date.fill(addDays(today, 1));
+    await page.getByRole("button", { name: "Update Review" }).click();
+    await page.getByText("The date of a review cannot be later than today.").waitFor();
+  });
+
+  test("dates in the future are said on the dashboards, and lead to exactly those rows to correct", async () => {
+    const mentor = await school.makeMentor("Divya", "Rao");
+    const student = await school.makeStudent("Aarav", "Later", mentor);
+    await storeLater(mentor, student, "In 2062", "2062-03-04");
+    await school.addReview(mentor, "In order", "2025-11-03");
+    const admin = await school.visit(school.admin);
+    await admin.getByText(/have a date in the future\./).waitFor();
+    await picture(admin, "admin-notice");
+    await admin.getByRole("link", { name: "See Dates" }).click();
+    await admin.getByRole("heading", { name: "In 2062" }).first().waitFor();
+    expect(await admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
+
+    const page = await school.visit(mentor);
+    await page.getByText("1 review and 1 class have a date in the future.").waitFor();
+    await picture(page, "teacher-notice");
+    await page.getByRole("link", { name: "See Dates" }).click();
+    await page.getByRole("heading", { name: "In 2062" }).first().waitFor();
+    expect(await page.getByRole("listitem").count()).toBe(2);
+    await picture(page, "future-dates");
+    await page.getByRole("button", { name: "Edit: In 2062" }).click();
+    await field(page, "Date").fill("2025-11-05");
+    await page.getByRole("button", { name: "Save" }).click();
+    const asked = question(page, "Correct this class?");
+    await asked.getByText("1 review moves from March 2062 to November 2025.").waitFor();
+    await asked.getByRole("button", { name: "Save" }).click();
+    await page.getByText("No class and no review has a date in the future.").waitFor();
+    expect((await mentor.api.get("/feedback")).items).toMatchObject([{ date: "2025-11-05" }]);
+  });
+});
+
+describe("topics", () => {
+  test("a topic is held again on another day; each class has a form and a link of its own", async () => {
+    const mentor = await school.makeMentor("Esha", "Rao");
+    const student = await school.makeStudent("Aarav", "Again", mentor);
+    const first = await school.addReview(mentor, "Algebra", "2025-10-03");
+    await school.addReview(mentor, "algebra", "2025-11-03");
+    await school.giveFeedback(student, first, 2, "Too fast.");
+    const page = await school.visit(student);
+    await page.getByRole("button", { name: /algebra.*3 Nov 2025/ }).click();
+    await page.getByRole("textbox", { name: "Feedback" }).fill("Half written");
+    await classOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
+    await page.getByRole("link", { name: "Edit: Algebra, 3 Oct 2025" }).click();
+    await arrival(page, "/edit-review/Algebra");
+    await page.getByRole("button", { name: "Update Review" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Too fast.");
+    await page.goBack();
+    await page.getByRole("button", { name: /algebra.*3 Nov 2025/ }).click();
+    expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Half written");
+  });
+
+  test("of several reviews on one topic, date, stars and words tell which is which, by keyboard on a phone", async () => {
+    const mentor = await school.makeMentor("Farah", "Rao");
+    const student = await school.makeStudent("Aarav", "Twice", mentor);
+    const words = ["Too fast for me. ", "Now I can do it myself. "];
+    for (const [index, date] of ["2025-10-03", "2025-11-03"].entries()) {
+      const review = await school.addReview(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
+      await school.giveFeedback(student, review, index + 3, words[index]?.repeat(20) ?? "");
+    }
+    const page = await school.visit(student, "/edit-review/graphs", phone);
+    await page.getByRole("heading", { name: "Which review of “graphs”?" }).waitFor();
+    const choice = page.getByRole("link", { name: /GRAPHS/ });
+    const name = await choice.textContent();
+    for (const part of ["Farah Rao", "3 Nov 2025", "Now I can do it myself."]) expect(name).toContain(part);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(screens.phone.width);
+    await picture(page, "choice");
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "GRAPHS" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toContain("Now I can");
+  });
+});
+
+describe("corrections", () => {
+  async function makeClass(name: string) {
+    const mentor = await school.makeMentor(name, "Iyer", "Mathematics", "Physics");
+    const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
+    const review = await school.addReview(mentor, "Fractions", "2025-11-03");
+    await school.giveFeedback(student, review, 4, "The examples helped.");
+    return { mentor, student, review };
+  }
+
+  test("a class is corrected with its feedback, which is told when it moves to another month", async () => {
+    const { mentor, student } = await makeClass("Gita");
+    const page = await school.visit(mentor, `/allreview/${mentor.id}`);
+    const edit = page.getByRole("button", { name: "Edit: Fractions" });
+    await edit.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(":focus").getAttribute("name"), patience).toBe("topic");
+    await picture(page, "correct");
+    // Within the month nothing is asked.
+    await page.keyboard.type(" and parts");
+    await field(page, "Subject").selectOption("Physics");
+    await field(page, "Date").fill("2025-11-04");
+    await page.getByRole("button", { name: "Save" }).click();
+    await notification(page, "Class corrected").waitFor();
+    await page.getByText("1 student gave feedback").waitFor();
+    await expect.poll(() => focusedName(page), patience).toMatch(/^Edit: .*and parts.*4 Nov 2025$/);
+
+    await page.keyboard.press("Enter");
+    await field(page, "Date").fill("2025-10-30");
+    await page.getByRole("button", { name: "Save" }).click();
+    const asked = question(page, "Correct this class?");
+    await asked.getByText("1 review moves from November to October 2025.").waitFor();
+    await picture(page, "correct-months");
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await asked.waitFor({ state: "hidden" });
+    expect(await field(page, "Date").inputValue()).toBe("2025-10-30");
+    await page.getByRole("button", { name: "Save" }).click();
+    await asked.getByRole("button", { name: "Save" }).click();
+    await page.getByText("30 Oct 2025").waitFor();
+    const [given] = (await student.api.get("/feedback")).items;
+    expect(given).toMatchObject({ date: "2025-10-30", editedBy: null, message: "The examples helped." });
+    expect(given.topic).toMatch(/and parts/);
+  });
+
+  test("a class that was corrected meanwhile shows both versions, and either can be kept", async () => {
+    const { mentor, review } = await makeClass("Hema");
+    const page = await school.visit(mentor, `/allreview/${mentor.id}`);
+    await page.getByRole("button", { name: "Edit: Fractions" }).click();
+    await field(page, "Topic").fill("From this tab");
+    const elsewhere = { topic: "From another tab", subject: "Mathematics", date: "2025-11-03" };
+    await mentor.api.send("PATCH", `/review-sessions/${review.id}`, elsewhere);
+    await page.getByRole("button", { name: "Save" }).click();
+    const newer = page.getByRole("region", { name: "The class as it is now" });
+    await newer.getByText("From another tab").waitFor();
+    await page.getByText("This class was corrected meanwhile.").waitFor();
+    expect(await field(page, "Topic").inputValue()).toBe("From this tab");
+    await picture(page, "correct-conflict");
+    await newer.getByRole("button", { name: "Use this instead" }).click();
+    expect(await field(page, "Topic").inputValue()).toBe("From another tab");
+    await field(page, "Topic").fill("After both");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "After both" }).waitFor();
+  });
+
+  test("a topic that is taken on the date offers a free one; Cancel gives the focus back", async () => {
+    const { mentor } = await makeClass("Isha");
+    await school.addReview(mentor, "Decimals", "2025-11-03");
+    const page = await school.visit(mentor, `/allreview/${mentor.id}`, phone);
+    await page.getByRole("button", { name: "Edit: Decimals" }).click();
+    await field(page, "Topic").fill("FRACTIONS");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
+    expect(await field(page, "Topic").inputValue()).toBe("FRACTIONS (2)");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => focusedName(page), patience).toMatch(/^Edit: Decimals/);
+  });
+
+  test("an admin undoes a correction", async () => {
+    const { mentor, student, review } = await makeClass("Jaya");
+    await mentor.api.send("PATCH", `/review-sessions/${review.id}`, {
+      topic: "Corrected",
+      subject: "Mathematics",
+      date: "2025-10-03",
+    });
+    const page = await school.visit(school.admin, `/audit-log?teacher=${mentor.id}`);
+    await page.getByText("Followed the correction of its session").waitFor();
+    await picture(page, "audit");
+    await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
+    await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();
+    await notification(page, "It is as it was before.").waitFor();
+    expect((await student.api.get("/feedback")).items).toMatchObject([
+      { topic: "Fractions", date: "2025-11-03", editedBy: null },
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { dateProblem, reviewDates, sessionDates } from "./date-range.ts";
+import { messages } from "./messages.ts";
+
+test("a class lies between 2000 and seven days ahead, across months, years and leap days", () => {
+  for (const [today, latest, next] of [
+    ["2026-11-20", "2026-11-27", "2026-11-28"],
+    ["2026-12-31", "2027-01-07", "2027-01-08"],
+    ["2028-02-22", "2028-02-29", "2028-03-01"],
+  ] as const) {
+    const range = sessionDates(today);
+    expect(range.latest).toBe(latest);
+    for (const date of ["2000-01-01", today, latest]) expect(dateProblem(date, range)).toBeNull();
+    expect(dateProblem(next, range)).toBe(range.tooLate);
+    expect(dateProblem("1999-12-31", range)).toBe(messages.teacher.dateTooEarly("1 Jan 2000"));
+  }
+});
+
+test("a review lies between 2000 and today", () => {
+  const range = reviewDates("2026-11-20");
+  expect(dateProblem("2026-11-20", range)).toBeNull();
+  expect(dateProblem("2026-11-21", range)).toBe(messages.teacher.reviewDateTooLate);
+});
+
+test("what has a date in the future is counted in words", () => {
+  expect(messages.teacher.laterDates(2, 1)).toBe("2 reviews and 1 class have a date in the future.");
+  expect(messages.teacher.laterDates(1, 0)).toBe("1 review has a date in the future.");
+  expect(messages.teacher.laterDates(0, 2)).toBe("2 classes have a date in the future.");
+});

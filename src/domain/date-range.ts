@@ -1,0 +1,33 @@
+import { addDays, readableDate } from "./calendar.ts";
+import { limits } from "./limits.ts";
+import { messages } from "./messages.ts";
+
+// Apart from the schemas, so that a form knows its dates before the validation library is there.
+
+/** The days that a date may be, both included, and why a later one is rejected. */
+export interface DateRange {
+  earliest: string;
+  latest: string;
+  tooLate: string;
+}
+
+/** A class may be added ahead. `today` is the school's day. */
+export function sessionDates(today: string): DateRange {
+  const latest = addDays(today, limits.sessionDaysAheadMax);
+  return {
+    earliest: limits.dateMin,
+    latest,
+    tooLate: messages.teacher.sessionDateTooLate(readableDate(latest)),
+  };
+}
+
+/** The date of a review is that of a class that was held. `today` is the school's day. */
+export function reviewDates(today: string): DateRange {
+  return { earliest: limits.dateMin, latest: today, tooLate: messages.teacher.reviewDateTooLate };
+}
+
+/** Why a plain date is rejected; null when it lies within the range. */
+export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): string | null {
+  if (date < earliest) return messages.teacher.dateTooEarly(readableDate(earliest));
+  return date > latest ? tooLate : null;
+}

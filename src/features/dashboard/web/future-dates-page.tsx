@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useRef } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+import { fullName } from "../../../domain/full-name.ts";
+import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
+import { GrowingList } from "../../../web/growing-list.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { LongText } from "../../../web/ui/long-text.tsx";
+import { Page } from "../../../web/ui/page.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { type Feedback, feedbackListQuery } from "../../feedback/web/feedback.api.ts";
+import { OwnReview } from "../../review-sessions/web/own-review.tsx";
+import {
+  laterDatesQuery,
+  laterSessionsQuery,
+  type ReviewSessionEntry,
+} from "../../review-sessions/web/review-sessions.api.ts";
+
+/** /future-dates: exactly the classes and reviews whose date is too far ahead, for their teacher to correct. */
+export default function FutureDatesPage() {
+  const isTeacher = useAccount().role === "teacher";
+  return (
+    <Page
+      title="Dates in the Future"
+      intro={isTeacher ? messages.teacher.laterDatesLeftOut : messages.admin.laterDatesIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <FutureDates />
+    </Page>
+  );
+}
+
+function FutureDates() {
+  const { data, error, refetch, isFetching } = useQuery(laterDatesQuery);
+  const lists = useRef<HTMLDivElement>(null);
+  if (!data) {
+    if (!error) {
+      return (
+        <Loading label="Loading dates">
+          <Skeleton className="h-28 w-full rounded-card" />
+        </Loading>
+      );
+    }
+    const { laterDatesFailed } = messages.teacher;
+    return <ErrorState message={laterDatesFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  return (
+    <div ref={lists} tabIndex={-1} className="flex flex-col gap-8 outline-none">
+      {data.sessions + data.feedback === 0 && <EmptyState message={messages.teacher.laterDatesNone} />}
+      {data.sessions > 0 && (
+        <LaterSessions
+          from={data.sessionsFrom}
+          onGone={() => lists.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {data.feedback > 0 && <LaterFeedback from={data.feedbackFrom} />}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
+  const query = useInfiniteQuery(laterSessionsQuery(from));
+  const isTeacher = useAccount().role === "teacher";
+  return (
+    <Section title="Classes">
+      <GrowingList
+        query={query}
+        loadingLabel="Loading classes"
+        skeletonHeight="h-28"
+        failedMessage={messages.teacher.sessionsFailed}
+        emptyMessage={messages.teacher.laterDatesNone}
+      >
+        {(session) =>
+          isTeacher ? (
+            <OwnReview key={session.id} session={session} onGone={onGone} />
+          ) : (
+            <AnothersSession key={session.id} session={session} />
+          )
+        }
+      </GrowingList>
+    </Section>
+  );
+}
+
+function AnothersSession({ session }: { session: ReviewSessionEntry }) {
+  return (
+    <li className="rounded-card border border-line bg-card p-4 sm:px-5">
+      <h3 className="text-lg wrap-anywhere">{session.topic}</h3>
+      <ClassLine {...session} />
+    </li>
+  );
+}
+
+function LaterFeedback({ from }: { from: string }) {
+  const query = useInfiniteQuery(feedbackListQuery({ from }));
+  return (
+    <Section title="Reviews">
+      <GrowingList
+        query={query}
+        loadingLabel="Loading reviews"
+        skeletonHeight="h-36"
+        failedMessage={messages.admin.reviewsFailed}
+        emptyMessage={messages.teacher.laterDatesNone}
+      >
+        {(feedback) => <LaterReview key={feedback.id} feedback={feedback} />}
+      </GrowingList>
+    </Section>
+  );
+}
+
+function LaterReview({ feedback }: { feedback: Feedback }) {
+  const isTeacher = useAccount().role === "teacher";
+  const { id, topic, date, studentName, surname, rating, message } = feedback;
+  const student = fullName({ name: studentName, surname });
+  return (
+    <li className="flex flex-col items-start gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+      <h3 className="text-lg wrap-anywhere">{topic}</h3>
+      <ClassLine {...feedback} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{student}</span>
+        <Stars value={rating} size="small" />
+      </p>
+      <LongText text={message} />
+      {isTeacher && (
+        <Button
+          variant="secondary"
+          render={
+            <Link
+              to="/editreview/$id"
+              params={{ id }}
+              aria-label={`Edit: ${topic}, ${student}, ${readableDate(date)}`}
+            />
+          }
+        >
+          Edit
+        </Button>
+      )}
+    </li>
+  );
+}

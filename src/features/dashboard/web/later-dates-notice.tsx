@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { whenIdle } from "../../../web/code-ahead.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { laterDatesQuery } from "../../review-sessions/web/review-sessions.api.ts";
+
+/** Says how many classes and reviews have a date in the future, if any, and leads to them. */
+export function LaterDatesNotice() {
+  const [isIdle, setIdle] = useState(false);
+  // Nearly always there is nothing to say: it is asked for when everything else is there.
+  useEffect(() => whenIdle(async () => setIdle(true)), []);
+  const { data } = useQuery({ ...laterDatesQuery, enabled: isIdle });
+  if (!data || data.feedback + data.sessions === 0) return null;
+  return (
+    <section
+      aria-label="Dates in the future"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">{messages.teacher.laterDates(data.feedback, data.sessions)}</b>{" "}
+        {messages.teacher.laterDatesLeftOut}
+      </p>
+      <Button variant="secondary" render={<Link to="/future-dates" />}>
+        See Dates
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
+import { feedback, reviewSessions } from "../../../db/schema.ts";
+import { keepStoredDates } from "../../../db/stored-dates.ts";
+import { addDays, readableDate, todayIn } from "../../../domain/calendar.ts";
+import { sessionDates } from "../../../domain/date-range.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+// The school's day is nearly a day ahead of New York's and up to a day ahead of the database's clock.
+const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
+const today = () => todayIn("Pacific/Kiritimati");
+const inDays = (days: number) => addDays(today(), days);
+
+afterEach(async () => {
+  expect(await findWrongMonthlyRatings(school.database.$client)).toEqual([]);
+});
+
+const rejected = (message: string) => ({
+  status: 400,
+  body: { code: "invalid-input", field: "date", message },
+});
+
+const tooLate = () => messages.teacher.sessionDateTooLate(readableDate(sessionDates(today()).latest));
+const tooEarly = messages.teacher.dateTooEarly("1 Jan 2000");
+
+/** A class and a review on it as they were stored before dates were bounded. */
+async function storeLater(teacher: TestUser, student: TestUser, date: string) {
+  return school.database.transaction(async (tx) => {
+    await keepStoredDates(tx);
+    const [session] = await tx
+      .insert(reviewSessions)
+      .values({ teacherId: teacher.id, topic: `Later ${randomUUID()}`, subject: "Mathematics", date })
+      .returning();
+    if (!session) throw new Error("No session");
+    const [given] = await tx
+      .insert(feedback)
+      .values({
+        id: randomUUID(),
+        reviewSessionId: session.id,
+        teacherId: teacher.id,
+        studentId: student.id,
+        topic: session.topic,
+        date,
+        message: "Good",
+        rating: 1,
+      })
+      .returning();
+    if (!given) throw new Error("No feedback");
+    return { session, given };
+  });
+}
+
+test("a class is dated from 2000 to seven days after the school's day", async () => {
+  const teacher = await school.makeTeacher();
+  const add = (date: string) =>
+    school
+      .requestAs(teacher)
+      .post("/api/review-sessions", { topic: `On ${date}`, subject: "Mathematics", date });
+  for (const date of ["2000-01-01", today(), inDays(7)]) {
+    expect(await add(date)).toMatchObject({
+      status: 201,
+      body: { date, opensOn: date > today() ? date : null },
+    });
+  }
+  for (const date of ["1999-12-31", "1900-01-01"]) expect(await add(date)).toMatchObject(rejected(tooEarly));
+  for (const date of [inDays(8), "2062-03-04", "2999-12-31"]) {
+    expect(await add(date)).toMatchObject(rejected(tooLate()));
+  }
+});
+
+test("a review's date is moved no later than today, and one that is later may stay", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const move = (id: string, date: string, topic = "Moved") =>
+    school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic, date });
+  expect(await move(given.id, inDays(1))).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+  expect(await move(given.id, "1999-12-31")).toMatchObject(rejected(tooEarly));
+  expect((await move(given.id, today())).status).toBe(200);
+  expect((await move(given.id, "2000-01-01")).status).toBe(200);
+
+  const { given: later } = await storeLater(teacher, student, "2062-03-04");
+  expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+  expect(await move(later.id, "2062-03-04", "Another topic")).toMatchObject({
+    status: 200,
+    body: { topic: "Another topic", date: "2062-03-04" },
+  });
+  const words = { rating: 2, message: "Still here" };
+  expect((await school.requestAs(student).patch(`/api/feedback/${later.id}`, words)).status).toBe(200);
+});
+
+test("a class is rated from its day on; a repeat is answered as before", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const stranger = await school.makeStudent([]);
+  const [tomorrow, held] = await Promise.all([
+    school.makeReviewSession(teacher, { date: inDays(1) }),
+    school.makeReviewSession(teacher, { date: today() }),
+  ]);
+  const submit = (user: TestUser, reviewId: string, id: string = randomUUID()) =>
+    school.requestAs(user).post("/api/feedback", { id, reviewId, rating: 5, message: "Good" });
+  const notYet = messages.feedback.notOpenYet(readableDate(inDays(1)));
+  expect(await submit(student, tomorrow.id)).toMatchObject({
+    status: 409,
+    body: { code: "not-open-yet", message: notYet },
+  });
+  expect((await submit(stranger, tomorrow.id)).status).toBe(404);
+  expect((await submit(student, randomUUID())).status).toBe(404);
+  const list = await school.requestAs(student).get("/api/review-sessions");
+  expect(list.body.items).toMatchObject([
+    { id: tomorrow.id, opensOn: inDays(1) },
+    { id: held.id, opensOn: null },
+  ]);
+
+  const id = randomUUID();
+  expect((await submit(student, held.id, id)).status).toBe(201);
+  await school.database
+    .update(reviewSessions)
+    .set({ date: inDays(1) })
+    .where(eq(reviewSessions.id, held.id));
+  expect(await submit(student, held.id, id)).toMatchObject({ status: 200, body: { id } });
+  expect((await submit(student, held.id)).body.code).toBe("already-submitted");
+});
+
+test("PostgreSQL rejects dates that no place on Earth has reached, and looks only at those that are written", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const given = await school.makeFeedback(student, session);
+  const refuses = async (work: () => Promise<unknown>) => {
+    await expect(work()).rejects.toMatchObject({ cause: { code: "23514" } });
+  };
+  const { database } = school;
+  for (const date of [inDays(9), "2062-03-04", "1999-12-31"]) {
+    await refuses(() => school.makeReviewSession(teacher, { date }));
+    await refuses(() =>
+      database.update(reviewSessions).set({ date }).where(eq(reviewSessions.id, session.id)),
+    );
+  }
+  for (const date of [inDays(2), "2062-03-04", "1999-12-31"]) {
+    await refuses(() => database.update(feedback).set({ date }).where(eq(feedback.id, given.id)));
+    const another = await school.makeStudent([teacher]);
+    await refuses(() => school.makeFeedback(another, session, { date }));
+  }
+  const { session: later } = await storeLater(teacher, student, "2062-03-04");
+  await database.update(reviewSessions).set({ subject: "Physics" }).where(eq(reviewSessions.id, later.id));
+});
+
+test("when PostgreSQL's clock is behind the server's, its refusal is said at the field", async () => {
+  const teacher = await school.makeTeacher();
+  const student = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const given = await school.makeFeedback(student, session);
+  const { $client: pool } = school.database;
+  // As a trigger of a database whose day is 2026-11-12 at most would.
+  await pool.query(`
+    create function behind() returns trigger language plpgsql as $$ begin
+      raise exception 'behind' using errcode = 'check_violation', constraint = tg_table_name || '_date_range'; end $$;
+    create trigger behind before insert or update of date on review_sessions
+      for each row when (new.date > '2026-11-12') execute function behind();
+    create trigger behind before insert or update of date on feedback
+      for each row when (new.date > '2026-11-12') execute function behind();`);
+  try {
+    const body = { topic: "New", subject: "Mathematics", date: today() };
+    const as = school.requestAs(teacher);
+    expect(await as.post("/api/review-sessions", body)).toMatchObject(rejected(tooLate()));
+    expect(await as.patch(`/api/review-sessions/${session.id}`, body)).toMatchObject(rejected(tooLate()));
+    expect(
+      await as.patch(`/api/feedback/${given.id}/session`, { topic: "New", date: today() }),
+    ).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+  } finally {
+    await pool.query("drop function behind cascade");
+  }
+});
+
+test("dates in the future are counted and listed: a teacher's own, all for an admin", async () => {
+  const [teacher, colleague, admin] = await Promise.all([
+    school.makeTeacher(),
+    school.makeTeacher(),
+    school.makeAdmin(),
+  ]);
+  const student = await school.makeStudent([teacher, colleague]);
+  const before = (await school.requestAs(admin).get("/api/later-dates")).body;
+  const { session, given } = await storeLater(teacher, student, "2062-03-04");
+  // Ahead as it may be, but answered already.
+  const ahead = await storeLater(teacher, student, inDays(1));
+  await storeLater(colleague, student, "2050-01-01");
+  await school.makeFeedback(student, await school.makeReviewSession(teacher, { date: today() }));
+
+  const counted = await school.requestAs(teacher).get("/api/later-dates");
+  expect(counted.body).toEqual({
+    sessions: 1,
+    sessionsFrom: inDays(8),
+    feedback: 2,
+    feedbackFrom: inDays(1),
+  });
+  expect((await school.requestAs(admin).get("/api/later-dates")).body).toMatchObject({
+    sessions: before.sessions + 2,
+    feedback: before.feedback + 3,
+  });
+  const ids = async (user: TestUser, path: string) =>
+    (await school.requestAs(user).get(path)).body.items.map((each: { id: string }) => each.id);
+  expect(await ids(teacher, `/api/review-sessions?from=${inDays(8)}`)).toEqual([session.id]);
+  expect(await ids(teacher, `/api/feedback?from=${inDays(1)}`)).toEqual([given.id, ahead.given.id]);
+  expect(await ids(admin, `/api/feedback?from=${inDays(1)}&teacherId=${teacher.id}`)).toHaveLength(2);
+  expect(await ids(student, `/api/review-sessions?from=2062-01-01&teacherId=${teacher.id}`)).toEqual([
+    session.id,
+  ]);
+  expect((await school.requestAs(teacher).get("/api/feedback?from=nonsense")).status).toBe(400);
+});
+
+test("an undo brings a later date back as it was", async () => {
+  const [teacher, admin] = await Promise.all([school.makeTeacher(), school.makeAdmin()]);
+  const student = await school.makeStudent([teacher]);
+  const { session, given } = await storeLater(teacher, student, "2062-03-04");
+  const row = async () =>
+    (await school.database.select().from(feedback).where(eq(feedback.id, given.id)))[0] ?? null;
+  const undoNewest = async () => {
+    const log = await school.requestAs(admin).get(`/api/audit-log?teacherId=${teacher.id}`);
+    const entry = log.body.items.find((each: { undoable: boolean }) => each.undoable);
+    return (await school.requestAs(admin).post(`/api/audit-log/${entry.id}/undo`)).status;
+  };
+  const as = school.requestAs(teacher);
+  expect((await as.patch(`/api/feedback/${given.id}/session`, { topic: "T", date: today() })).status).toBe(
+    200,
+  );
+  expect(await undoNewest()).toBe(204);
+  expect(await row()).toEqual(given);
+  expect((await as.delete(`/api/feedback/${given.id}`)).status).toBe(204);
+  expect(await undoNewest()).toBe(204);
+  expect((await as.delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
+  expect(await undoNewest()).toBe(204);
+  expect(await row()).toEqual(given);
+});

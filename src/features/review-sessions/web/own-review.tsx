@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { confirm } from "../../../web/confirm.tsx";
+import { notify } from "../../../web/notify.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { CorrectReview } from "./correct-review-form.tsx";
+import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
+
+/** '3 students answered', as the reason to think twice before deleting. */
+function answersOf({ feedbackCount }: ReviewSessionEntry): string {
+  const count = feedbackCount ?? 0;
+  if (count === 0) return "No feedback yet";
+  return `${count.toLocaleString("en-IN")} ${count === 1 ? "student" : "students"} gave feedback`;
+}
+
+function consequenceOf({ topic, feedbackCount }: ReviewSessionEntry): string {
+  const count = feedbackCount ?? 0;
+  if (count === 0) return `“${topic}” will be deleted. No feedback was given on it.`;
+  const feedbacks = count === 1 ? "the one feedback" : `all ${count.toLocaleString("en-IN")} feedbacks`;
+  return `“${topic}” will be deleted, together with ${feedbacks} on it.`;
+}
+
+interface OwnReviewProps {
+  session: ReviewSessionEntry;
+  /** Deleted, or corrected so that this list does not hold it any more. */
+  onGone: () => void;
+}
+
+/** A class of the teacher's own, to correct or to delete. */
+export function OwnReview({ session, onGone }: OwnReviewProps) {
+  const remove = useDeleteReviewSession();
+  const [isEditing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const about = `${session.topic}, ${readableDate(session.date)}`;
+
+  const close = () => {
+    setEditing(false);
+    // Drawn again in place of the form, wherever in the list its new date has put it.
+    requestAnimationFrame(() => {
+      const edit = item.current?.querySelector<HTMLElement>("[data-edit]");
+      if (edit) edit.focus();
+      else onGone();
+    });
+  };
+
+  const askAndDelete = async () => {
+    const confirmed = await confirm({
+      title: messages.teacher.deleteReviewTitle,
+      body: consequenceOf(session),
+      confirmLabel: "Delete",
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await remove.mutateAsync(session.id);
+      notify.success(messages.teacher.sessionDeleted);
+      onGone();
+    } catch {
+      notify.error(messages.teacher.deleteReviewFailed);
+    }
+  };
+  if (isEditing) {
+    return (
+      <li ref={item} className="rounded-card border border-line-strong bg-card p-4 sm:p-5">
+        <CorrectReview id={session.id} onDone={close} />
+      </li>
+    );
+  }
+  return (
+    <li
+      ref={item}
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-card border border-line bg-card p-4 sm:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
+        <p className="text-ink-muted">
+          <time dateTime={session.date} className="whitespace-nowrap">
+            {readableDate(session.date)}
+          </time>
+          {`\u00a0· ${session.subject}`}
+        </p>
+        <p className="text-ink-muted">{answersOf(session)}</p>
+      </div>
+      <div className="-mx-3 flex">
+        <Button variant="quiet" data-edit aria-label={`Edit: ${about}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet-danger"
+          aria-label={`Delete: ${about}`}
+          busy={remove.isPending}
+          onClick={() => void askAndDelete()}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

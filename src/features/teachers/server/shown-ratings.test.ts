@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { feedback } from "../../../db/schema.ts";
+import { keepStoredDates } from "../../../db/stored-dates.ts";
+import { addDays } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
+import { openTestSchool } from "../../../server/testing/test-school.ts";
+import { listTeachers } from "./teachers.queries.ts";
+
+const school = openTestSchool();
+
+const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays("2026-11-15", days));
+const nearby = fc.integer({ min: -40, max: 40 });
+const review = fc.record({
+  date: fc.oneof(day, nearby),
+  rating: fc.integer({ min: 1, max: 5 }),
+  teacher: fc.nat(2),
+});
+
+interface Review {
+  date: string;
+  rating: number;
+  teacher: number;
+}
+
+/** The newest months of the reviews dated today or earlier. */
+function recount(reviews: Review[], today: string): MonthlyRating[] {
+  const months = new Map<string, [number, number, number, number, number]>();
+  for (const { date, rating } of reviews.filter((each) => each.date <= today)) {
+    const month = date.slice(0, 7);
+    const counts = months.get(month) ?? [0, 0, 0, 0, 0];
+    counts[rating - 1] = (counts[rating - 1] ?? 0) + 1;
+    months.set(month, counts);
+  }
+  return [...months]
+    .map(([month, counts]) => ({ month, counts }))
+    .sort((left, right) => right.month.localeCompare(left.month))
+    .slice(0, limits.ratedMonthsMax);
+}
+
+test("the months that are shown equal a recount of the reviews until today, whichever day that is", async () => {
+  const { database } = school;
+  const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
+  const students = await Promise.all(Array.from({ length: 30 }, () => school.makeStudent(teachers)));
+  const sessions = await Promise.all(teachers.map((teacher) => school.makeReviewSession(teacher)));
+  await fc.assert(
+    fc.asyncProperty(fc.array(review, { maxLength: 30 }), day, async (drawn, today) => {
+      const reviews = drawn.map(({ date, ...rest }) => ({
+        ...rest,
+        date: typeof date === "string" ? date : addDays(today, date),
+      }));
+      await database.execute(sql`truncate feedback cascade`);
+      await database.transaction(async (tx) => {
+        await keepStoredDates(tx);
+        for (const [index, { date, rating, teacher }] of reviews.entries()) {
+          const session = sessions[teacher];
+          const student = students[index];
+          if (!session || !student) throw new Error("Too few");
+          const { teacherId, topic } = session;
+          await tx.insert(feedback).values({
+            id: randomUUID(),
+            reviewSessionId: session.id,
+            teacherId,
+            studentId: student.id,
+            topic,
+            date,
+            message: "Good",
+            rating,
+          });
+        }
+      });
+      // The same rows on other days: tomorrow, and when the month turns.
+      for (const asked of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
+        const shown = await listTeachers(database, { search: "", deleted: false, limit: 20, today: asked });
+        for (const [index, teacher] of teachers.entries()) {
+          const expected = recount(
+            reviews.filter((each) => each.teacher === index),
+            asked,
+          );
+          expect(shown.find(({ id }) => id === teacher.id)?.monthlyRatings).toEqual(expected);
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test("a class dated 2062 is not the newest month and hides none", async () => {
+  const [teacher, admin] = await Promise.all([school.makeTeacher({ name: "Bhavna" }), school.makeAdmin()]);
+  const [student, session] = await Promise.all([
+    school.makeStudent([teacher]),
+    school.makeReviewSession(teacher, { date: "2026-10-05" }),
+  ]);
+  await school.makeFeedback(student, session, { rating: 1 });
+  await school.database.transaction(async (tx) => {
+    await keepStoredDates(tx);
+    const another = await school.makeStudent([teacher]);
+    const { teacherId, topic } = session;
+    await tx.insert(feedback).values({
+      id: randomUUID(),
+      reviewSessionId: session.id,
+      teacherId,
+      studentId: another.id,
+      topic,
+      date: "2062-01-01",
+      message: "Great",
+      rating: 5,
+    });
+  });
+  const answer = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
+  expect(answer.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
+});
