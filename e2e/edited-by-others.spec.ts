@@ -174,3 +174,26 @@ test("a long message in Hindi is sent part by part, or shortened, and never cut 
   await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).click();
   await expect.poll(async () => (await openedTabs()).length, patience).toBe(3);
 });
+
+test("a long mail is sent as one, with a word of warning and ways to make it fit", async () => {
+  const mentor = await school.makeMentor("Gita", "Bose");
+  const student = await school.makeStudent("Tara", "Bose", mentor);
+  await school.giveParent(student, "9876543210", "bose@home.example");
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/email/${student.id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  const warning = page.getByText("Some mail programs do not open a message of this length.");
+  const send = () => page.getByRole("button", { name: "Send by E-mail", disabled: false }).click();
+  await message.fill("The examples helped. ".repeat(100).trim());
+  await warning.waitFor();
+  await send();
+  await expect.poll(async () => (await openedTabs()).length, patience).toBe(1);
+  await page.getByRole("button", { name: "Shorten" }).click();
+  await warning.waitFor({ state: "hidden" });
+  await send();
+  await expect.poll(async () => (await openedTabs()).length, patience).toBe(2);
+  const [whole = "", short = ""] = await openedTabs();
+  expect(decodeURIComponent(whole).match(/The examples helped/g)).toHaveLength(100);
+  expect(short.replace("_blank ", "").length).toBeLessThanOrEqual(2000);
+});

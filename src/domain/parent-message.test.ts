@@ -149,9 +149,17 @@ describe("a student's feedback for a parent", () => {
     expect(readableFeedback(feedback)).toBe("Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.");
   });
 
+  test("says who edited it, above the words", () => {
+    expect(readableFeedback({ ...feedback, editedBy: "teacher" })).toBe(
+      "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\nEdited by teacher\n\nClear.",
+    );
+    expect(readableFeedback({ ...feedback, editedBy: null })).toBe(readableFeedback(feedback));
+  });
+
   test("is never longer than what can be sent", () => {
     const longest = readableFeedback({
       ...feedback,
+      editedBy: "teacher",
       teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
       topic: "t".repeat(limits.topicMaxLength),
       message: "m".repeat(limits.messageMaxLength),

@@ -191,7 +191,7 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
       cross join lateral (
         select max(edit.id) as id from audit_log as edit
         where edit.record_id = given.id and edit.action in ('feedback.edit', 'feedback.edit-session')
-          and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
+          and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since
       where given.id in ${[...ids]} and given.updated_by <> given.student_id
     ) as own

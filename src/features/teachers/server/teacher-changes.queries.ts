@@ -15,6 +15,7 @@ export interface TeacherChanges {
   months: (ChangeCounts & { month: string })[];
 }
 
+// What only followed the corrected topic of its class, or its date within the month, was not edited.
 // An edit counts in the month that its review is in now, or was in when it was deleted; a move in both of its months.
 // Single values are looked up entry by entry: joined, PostgreSQL may read all feedback for the few that were changed.
 const changesOf = (teacherId: string) => `
@@ -37,7 +38,8 @@ const changesOf = (teacherId: string) => `
         order by deletion.id desc limit 1),
       to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
-      or (entry.action = 'feedback.edit-session' and dated.former is not distinct from dated.latter)
+      or (entry.action = 'feedback.edit-session' and entry.part_of is null
+        and dated.former is not distinct from dated.latter)
   ) as change
   where entry.teacher_id = ${teacherId}
     and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')

@@ -121,6 +121,16 @@ test("a review that followed the corrected date of its class counts in both mont
     after: { date: "2026-05-31" },
     partOf: whole?.id,
   });
+  // Its topic, and its date within the month, followed too: nobody edited it.
+  await school.database.insert(auditLog).values({
+    ...entry,
+    action: "feedback.edit-session",
+    recordId: given.id,
+    studentId: student.id,
+    before: { topic: "Algebra", date: "2026-05-31" },
+    after: { topic: "Circles", date: "2026-05-30" },
+    partOf: whole?.id,
+  });
   const moved = { ...none, moved: 1 };
   expect(await changes()).toEqual({
     total: moved,
