@@ -109,7 +109,7 @@ test("the same submission again answers the first one; another one is refused", 
   // Another's id is not answered with another's words, nor with the word that it is somebody's.
   expect(await submit(classmate, body)).toMatchObject({
     status: 404,
-    body: { code: "not-found", message: messages.feedback.sessionGone },
+    body: { code: "not-found", message: messages.feedback.sessionNotYours },
   });
   expect((await submit(classmate, submission(session))).status).toBe(201);
   expect((await submit(classmate, body)).body.code).toBe("already-submitted");

@@ -40,9 +40,9 @@ const keyOf = (column: string, id: string) =>
 // Reviews dated later in this month than today ($3; $4 is the month's first day) are in its counts, but must not be shown.
 // There are nearly never any: whether there are is asked once for the whole page.
 const laterThisMonth = `
-  select array[
-    count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
-    count(*) filter (where rating = 4), count(*) filter (where rating = 5)]
+  select count(*) as number, count(*) filter (where rating = 1) as stars_1,
+    count(*) filter (where rating = 2) as stars_2, count(*) filter (where rating = 3) as stars_3,
+    count(*) filter (where rating = 4) as stars_4, count(*) filter (where rating = 5) as stars_5
   from feedback
   where feedback.teacher_id = page.id and feedback.date > $3::date
     and feedback.date < ($4::date + interval '1 month')::date
@@ -51,7 +51,7 @@ const laterThisMonth = `
       where later.date > $3::date and later.date < ($4::date + interval '1 month')::date)`;
 
 const shownCount = (stars: number) =>
-  `stars_${stars} - case when month = $4::date then page.later[${stars}] else 0 end as stars_${stars}`;
+  `rated.stars_${stars} - case when month = $4::date then later.stars_${stars} else 0 end as stars_${stars}`;
 
 /**
  * Each teacher's months come from the end of the primary key of monthly_ratings, up to the current one; what is shown
@@ -74,30 +74,27 @@ function teachersList(deleted: boolean, words: number, isNext: boolean): string 
         'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
       from (
         select month, ${[1, 2, 3, 4, 5].map(shownCount).join(", ")}
-        from monthly_ratings
+        from monthly_ratings as rated
         where teacher_id = page.id and month <= $4::date
-          and stars_1 + stars_2 + stars_3 + stars_4 + stars_5
-            > case when month = $4::date then (select sum(count) from unnest(page.later) as count) else 0 end
+          and rated.stars_1 + rated.stars_2 + rated.stars_3 + rated.stars_4 + rated.stars_5
+            > case when month = $4::date then later.number else 0 end
         order by month desc
         limit $2
       ) as newest
     ) as "monthlyRatings", (${changedMonthsOf("page.id")}) as "changedMonths"
     from (
-      select page.*, (${laterThisMonth}) as later
-      from (
-        select * from users where ${wanted.join(" and ")}
-        order by lower(name), lower(surname), id
-        limit $1
-      ) as page
+      select * from users where ${wanted.join(" and ")}
+      order by lower(name), lower(surname), id
+      limit $1
     ) as page
+    cross join lateral (${laterThisMonth}) as later
     order by lower(name), lower(surname), id`;
 }
 
 /**
  * Teachers by name, `limit` and one more, each with the newest twelve months that have feedback dated `today`, the
- * school's day, or earlier. Each word of
- * `search` stands somewhere in their name or e-mail. One statement: the ratings cost twelve rows a teacher,
- * however much feedback there is (design.md section 9).
+ * school's day, or earlier. Each word of `search` stands somewhere in their name or e-mail. One statement: the ratings
+ * cost twelve rows a teacher, however much feedback there is (design.md section 9).
  */
 export async function listTeachers(
   { $client: pool }: Database,
