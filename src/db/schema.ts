@@ -131,6 +131,8 @@ export const feedback = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at"),
     updatedBy: uuid("updated_by").references(() => users.id),
+    /** Of the stars and the message as first submitted; null while they still are so. Kept by a trigger. */
+    submittedDigest: text("submitted_digest"),
   },
   (table) => [
     check("feedback_rating", sql`${table.rating} between 1 and 5`),

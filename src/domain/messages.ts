@@ -151,6 +151,7 @@ export const messages = {
     alreadySubmitted: "Feedback already submitted",
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
+    submittedOtherwise: "You have already sent other feedback on this class, maybe from another tab.",
     discardTitle: "Discard this text?",
     copied: "The text is copied.",
     copyFailed: "The text could not be copied. Please select it instead.",
@@ -222,6 +223,15 @@ export const messages = {
     sessionGone: "The session of this review was deleted. Undo that first, then the review can come back.",
     answeredAgain: "The student has written a new review of this session. Both cannot stand side by side.",
     topicTaken: "The teacher has another session with this topic by now.",
+  },
+  conflict: {
+    title: "Someone else changed this while you were editing.",
+    body: "Nothing is lost: compare the two, and choose which to keep.",
+    useTheirs: "Use theirs",
+    saveMine: "Save mine",
+    theirs: "Theirs",
+    mine: "Yours",
+    empty: "Empty",
   },
   devices: {
     loadFailed: "Failed to fetch your devices",

@@ -39,6 +39,7 @@ const feedbackSchema = z.object({
   createdAt: instant,
   updatedAt: instant.nullable(),
   updatedBy: z.uuid().nullable(),
+  submittedDigest: z.string().nullish(),
 });
 
 const sessionSchema = z.object({

@@ -7,12 +7,14 @@ import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
+import { isOutdated } from "../../../server/with-current.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
   findFeedback,
   findFeedbackOn,
   insertFeedback,
+  isSubmittedAs,
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
@@ -31,9 +33,11 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 
 /**
  * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): it is answered with what was written then.
+ * (a double tap, a retry after a cut connection): it is answered with that feedback as it is now, which may have been
+ * edited since.
  * @throws ApiError `already-submitted`; `not-found` when the session is gone or not the student's to see;
- * `conflict` when someone else's feedback has the id.
+ * `conflict` when the id was submitted with other stars, another message or for another session, or when someone else's
+ * feedback has it.
  */
 export async function submitFeedback(
   database: Database,
@@ -44,8 +48,9 @@ export async function submitFeedback(
   if (written !== null) return { created: true, given: written };
   const earlier = await findFeedback(database.$client, submission.id);
   if (earlier !== null) {
-    if (earlier.studentId !== studentId || earlier.reviewId !== submission.reviewId) {
-      throw new ApiError("conflict");
+    if (earlier.studentId !== studentId) throw new ApiError("conflict");
+    if (!(await isSubmittedAs(database.$client, submission))) {
+      throw new ApiError("conflict", { message: messages.feedback.submittedOtherwise });
     }
     return { created: false, given: earlier };
   }
@@ -72,13 +77,17 @@ async function change(
   await database.transaction(async (tx) => {
     const current = await lockFeedback(tx, id);
     if (current === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
-    if (expected !== undefined && expected !== (current.updatedAt?.toISOString() ?? null)) {
-      throw new ApiError("conflict", { suggestion: current.message });
-    }
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );
+    // It says so already: a repeat of the same edit, or the same one by another.
     if (changed.length === 0) return;
+    if (isOutdated(expected, current.updatedAt)) {
+      throw new ApiError("conflict", {
+        message: messages.conflict.title,
+        suggestion: "message" in changes ? current.message : undefined,
+      });
+    }
     const mark = { updatedAt: new Date(), updatedBy: actor.id };
     await updateFeedback(tx, id, { ...changes, ...mark });
     if (actor.id === current.studentId) return;
@@ -116,15 +125,15 @@ export async function editFeedback(
 
 /**
  * Changes topic and date of a student's feedback; a month's rating moves with the date.
- * @throws ApiError `not-found`
+ * @throws ApiError `not-found`; `conflict` when it was changed after the editor loaded it.
  */
 export async function editFeedbackSession(
   database: Database,
   actor: Actor,
   id: string,
-  changes: { topic: string; date: string },
+  { updatedAt, ...changes }: { topic: string; date: string; updatedAt?: string | null },
 ): Promise<FeedbackRow> {
-  return change(database, actor, { id, action: "feedback.edit-session", changes });
+  return change(database, actor, { id, action: "feedback.edit-session", expected: updatedAt, changes });
 }
 
 /** Deletes feedback; what it said stays in the audit log. @throws ApiError `not-found` */

@@ -12,8 +12,9 @@ import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";
+import { withCurrent } from "../../../server/with-current.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
-import { type FeedbackRow, findFeedback, listFeedback } from "./feedback.queries.ts";
+import { type FeedbackRow, findFeedback, findFeedbackOn, listFeedback } from "./feedback.queries.ts";
 
 const feedbackSchema = z.strictObject({
   id: z.uuid(),
@@ -52,6 +53,15 @@ function toFeedback(row: FeedbackRow): z.infer<typeof feedbackSchema> {
     editedBy: row.editedBy,
   };
 }
+
+/** The feedback as it is stored, for who has just been refused to overwrite it; only with the actor's own reach. */
+async function currentFeedback(c: AppContext, id: string | null) {
+  const row = id && (await findFeedback(c.var.services.database.$client, id));
+  const owners = row && { ownerId: row.studentId, teacherId: row.teacherId };
+  return row && owners && can(actorOf(c), "feedback.list", owners) ? toFeedback(row) : null;
+}
+
+const expected = { updatedAt: z.iso.datetime().nullish() };
 
 const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => z.string().max(maxLength).overwrite(cleanLine).optional();
@@ -113,7 +123,8 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.submit", {
       method: "post",
       path: "/feedback",
-      summary: "Submit feedback on a session, once; a repeat with the same id answers the first one again",
+      summary:
+        "Submit feedback on a session, once. A repeat with the same id and content answers the first one again; other content is a conflict that carries what is stored",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonAnswer("The same submission, which had arrived before", feedbackSchema),
@@ -121,10 +132,14 @@ export const feedbackRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { created, given } = await submitFeedback(
-        c.var.services.database,
-        actorOf(c).id,
-        c.req.valid("json"),
+      const { database } = c.var.services;
+      const studentId = actorOf(c).id;
+      const submission = c.req.valid("json");
+      const { created, given } = await withCurrent(
+        submitFeedback(database, studentId, submission),
+        async () =>
+          (await currentFeedback(c, submission.id)) ??
+          currentFeedback(c, await findFeedbackOn(database, studentId, submission.reviewId)),
       );
       return c.json(toFeedback(given), created ? 201 : 200);
     },
@@ -136,13 +151,16 @@ export const feedbackRoutes = createRouter()
       summary: "Change stars and message; with updatedAt, only if nobody changed it since",
       request: {
         params: idParam,
-        body: jsonBody(feedbackEditSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+        body: jsonBody(feedbackEditSchema.extend(expected)),
       },
       responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit");
-      const edited = await editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      const edited = await withCurrent(
+        editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json")),
+        () => currentFeedback(c, id),
+      );
       return c.json(toFeedback(edited), 200);
     },
   )
@@ -150,13 +168,17 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.edit-session", {
       method: "patch",
       path: "/feedback/{id}/session",
-      summary: "Change topic and date of a student's feedback",
-      request: { params: idParam, body: jsonBody(feedbackSessionSchema) },
+      summary:
+        "Change topic and date of a student's feedback; with updatedAt, only if nobody changed it since",
+      request: { params: idParam, body: jsonBody(feedbackSessionSchema.extend(expected)) },
       responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
-      const edited = await editFeedbackSession(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      const edited = await withCurrent(
+        editFeedbackSession(c.var.services.database, actorOf(c), id, c.req.valid("json")),
+        () => currentFeedback(c, id),
+      );
       return c.json(toFeedback(edited), 200);
     },
   )

@@ -9,6 +9,7 @@ import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../serv
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { withCurrent } from "../../../server/with-current.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, listTeachers } from "./teachers.queries.ts";
 
@@ -48,6 +49,7 @@ const teacherSchema = z.strictObject({
   phone: z.string().nullable(),
   joiningDate: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 
 const idParam = z.strictObject({ id: idSchema });
@@ -56,7 +58,8 @@ const idParam = z.strictObject({ id: idSchema });
 async function loadTeacher({ database }: Services, teacherId: string) {
   const found = await findTeacher(database, teacherId);
   if (found === null) return null;
-  const teacher = { ...found, teacherId: found.id, createdAt: found.createdAt.toISOString() };
+  const [createdAt, updatedAt] = [found.createdAt.toISOString(), found.updatedAt.toISOString()];
+  const teacher = { ...found, teacherId: found.id, createdAt, updatedAt };
   return { teacher, owners: { ownerId: found.id } };
 }
 
@@ -148,7 +151,7 @@ export const teacherRoutes = createRouter()
     describeRoute("teacher.update", {
       method: "patch",
       path: "/teachers/{id}",
-      summary: "Change a teacher's details",
+      summary: "Change a teacher's details; with updatedAt, only if nobody changed them since",
       request: { params: idParam, body: jsonBody(teacherUpdateSchema) },
       responses: { 204: { description: "The teacher is changed" } },
     }),
@@ -156,7 +159,10 @@ export const teacherRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadTeacher(c.var.services, c.req.valid("param").id);
       const { teacher } = authorize(actor, found, { see: "teacher.read", act: "teacher.update" });
-      await updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c));
+      await withCurrent(
+        updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c)),
+        async () => (await loadTeacher(c.var.services, teacher.id))?.teacher,
+      );
       return c.body(null, 204);
     },
   )
