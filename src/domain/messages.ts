@@ -152,6 +152,7 @@ export const messages = {
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
     submittedOtherwise: "You have already sent other feedback on this class, maybe from another tab.",
+    stars: (rating: number) => (rating === 1 ? "1 star" : `${rating} stars`),
     discardTitle: "Discard this text?",
     copied: "The text is copied.",
     copyFailed: "The text could not be copied. Please select it instead.",
@@ -232,6 +233,12 @@ export const messages = {
     theirs: "Theirs",
     mine: "Yours",
     empty: "Empty",
+    adopted: (fields: string) => `Also changed by them, and in the form already: ${fields}.`,
+  },
+  session: {
+    ended: "Your session has ended. Log in to continue.",
+    endedInputKept: "Your session has ended. Log in to continue; what you typed is kept.",
+    inputIsBack: "What you had typed is back. It is not saved yet.",
   },
   devices: {
     loadFailed: "Failed to fetch your devices",

@@ -19,6 +19,7 @@ import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import type { Feedback } from "../../feedback/web/feedback.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
@@ -47,10 +48,16 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       feedbackId: null as string | null,
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const written = useWatch({ control: form.control, name: "message" });
   const isOwnText = written.trim() !== "" && written.trim() !== (review && textOf(review));
   useUnsavedChanges(isOwnText && written !== opened?.message);
+  useKeptInput(form, {
+    name: `parent-message:${channel}:${student.id}`,
+    isWritten: isDirty && written !== opened?.message,
+    more: () => review,
+    onBack: setReview,
+  });
 
   const choose = async (chosen: Feedback) => {
     if (isOwnText && !(await confirm(replaceQuestion))) return;
