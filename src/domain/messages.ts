@@ -152,6 +152,22 @@ export const messages = {
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
     submittedOtherwise: "You have already sent other feedback on this class, maybe from another tab.",
+    draftStored: "The feedback that this class has now:",
+    replaceTitle: "Replace the feedback?",
+    replaceBody: "What the class has now is replaced by what you wrote here.",
+    replaced: "Your feedback was replaced.",
+    unsentTitle: "Send your feedback first?",
+    unsentCount: (count: number) =>
+      count === 1
+        ? "You have written feedback that is not sent."
+        : `You have written feedback on ${count} classes that is not sent.`,
+    unsentIncomplete: "What has no stars or no words yet cannot be sent.",
+    unsentKeep: "What you keep is locked: only you can open it, here, when you log in again.",
+    unsentCannotKeep:
+      "It cannot be kept here after you log out: this site is not opened over https, so others could read it.",
+    unsentKeepFailed:
+      "It could not be locked, so you are still logged in. Please try again when you are online.",
+    unsentUnknownClass: "A class",
     stars: (rating: number) => (rating === 1 ? "1 star" : `${rating} stars`),
     discardTitle: "Discard this text?",
     copied: "The text is copied.",

@@ -5,6 +5,7 @@ interface OpenForm {
   userId: string;
   /** Which form on which record, such as `student:` and an id. */
   name: string;
+  /** What stands in it; undefined when that is nothing. */
   read: () => unknown;
 }
 
@@ -23,9 +24,14 @@ export function addOpenForm(form: OpenForm): () => void {
 
 /** The session of this user has ended, and not by their Logout in this tab: keeps what stands in their forms. */
 export function keepOpenForms(userId: string): void {
-  const theirs = [...openForms].filter((form) => form.userId === userId);
-  for (const { name, read } of theirs) kept.set(keyOf(userId, name), read());
-  ended = { userId, isInputKept: theirs.length > 0 };
+  let isInputKept = false;
+  for (const form of openForms) {
+    const input = form.userId === userId ? form.read() : undefined;
+    if (input === undefined) continue;
+    kept.set(keyOf(userId, form.name), input);
+    isInputKept = true;
+  }
+  ended = { userId, isInputKept };
 }
 
 /** Whose session ended in this tab, and whether input of theirs is kept; null when none did. */
