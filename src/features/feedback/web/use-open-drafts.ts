@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { areDraftsOpen, openDrafts } from "./feedback-drafts.ts";
+import { areDraftsOpen, openDrafts, unsentDrafts } from "./feedback-drafts.ts";
 
-/** Whether all drafts of this user can be read; when some are sealed, that waits for the key. */
+/** Whether all drafts of this user can be read; when some are sealed, that waits for the key. Others are sealed then. */
 export function useOpenDrafts(userId: string): boolean {
   const [areOpen, setOpen] = useState(() => areDraftsOpen(userId));
   useEffect(() => {
-    if (areOpen) return;
+    if (areOpen && unsentDrafts(userId).size === 0) return;
     let isHere = true;
     openDrafts(userId)
       .catch(() => {
