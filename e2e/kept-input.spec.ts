@@ -263,12 +263,10 @@ test("when someone else has saved meanwhile, both are shown; what was not touche
   });
   await press(page, "Save Changes");
   await logIn(page, aarav);
-  const choice = page.getByRole("region", { name: "Someone else changed this while you were editing." });
+  const choice = page.getByRole("region", { name: "This was changed while you were editing." });
   await choice.getByText("Delhi", { exact: true }).waitFor();
   await choice.getByText("Nagpur", { exact: true }).waitFor();
-  await choice
-    .getByText("Also changed by them, and in the form already: Education.", { exact: true })
-    .waitFor();
+  await choice.getByText("Also changed, and already in the form: Education.", { exact: true }).waitFor();
   await choice.getByRole("button", { name: "Save mine" }).click();
   await notification(page, "Profile updated!").waitFor();
   expect(await school.admin.api.get(`/students/${aarav.id}`)).toMatchObject({

@@ -28,8 +28,7 @@ async function makeStudentWithClass() {
 
 const given = async (student: Person) => (await student.api.get("/feedback")).items;
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
-const choice = (page: Page) =>
-  page.getByRole("region", { name: "Someone else changed this while you were editing." });
+const choice = (page: Page) => page.getByRole("region", { name: "This was changed while you were editing." });
 
 describe("a student with one class open in two tabs", () => {
   async function sendFromBoth() {
@@ -164,9 +163,7 @@ test("a teacher's details that the admin has changed", async () => {
   });
   await page.getByRole("button", { name: "Save Changes" }).click();
   await choice(page).getByText("B.Ed.", { exact: true }).waitFor();
-  await choice(page)
-    .getByText("Also changed by them, and in the form already: Phone.", { exact: true })
-    .waitFor();
+  await choice(page).getByText("Also changed, and already in the form: Phone.", { exact: true }).waitFor();
   expect(await page.getByLabel("Phone").inputValue()).toBe("044 2345 6789");
   await choice(page).getByRole("button", { name: "Save mine" }).click();
   await notification(page, "Teacher details updated successfully!").waitFor();
@@ -200,9 +197,7 @@ describe("a review that someone else has changed", () => {
     await meera.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Theirs." });
     await update(page);
     await choice(page).getByText("Theirs.", { exact: true }).waitFor();
-    await choice(page)
-      .getByText("Also changed by them, and in the form already: Rating.", { exact: true })
-      .waitFor();
+    await choice(page).getByText("Also changed, and already in the form: Rating.", { exact: true }).waitFor();
     await choice(page).getByRole("button", { name: "Save mine" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await arrival(page, "/dashboard");

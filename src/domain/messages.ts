@@ -242,14 +242,14 @@ export const messages = {
     topicTaken: "The teacher has another session with this topic by now.",
   },
   conflict: {
-    title: "Someone else changed this while you were editing.",
+    title: "This was changed while you were editing.",
     body: "Nothing is lost: compare the two, and choose which to keep.",
     useTheirs: "Use theirs",
     saveMine: "Save mine",
     theirs: "Theirs",
     mine: "Yours",
     empty: "Empty",
-    adopted: (fields: string) => `Also changed by them, and in the form already: ${fields}.`,
+    adopted: (fields: string) => `Also changed, and already in the form: ${fields}.`,
   },
   session: {
     ended: "Your session has ended. Log in to continue.",

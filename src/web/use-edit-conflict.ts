@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { RequestError } from "./api-client.ts";
 
 interface Versioned {
@@ -68,6 +68,17 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
     setConflict({ stored, theirs, adopted });
   };
 
+  const settle = () => {
+    if (!conflict) return;
+    setConflict(undefined);
+    const [first] = keysOf(conflict.theirs);
+    // The button that had the focus is gone with the choice.
+    setTimeout(() => {
+      if (first !== undefined && document.activeElement === document.body)
+        form.setFocus(first as Path<Fields>);
+    });
+  };
+
   /** Rejects as `write` does; with a conflict that is for the user to decide, `conflict` is set. */
   const save = async (
     fields: Fields,
@@ -92,7 +103,7 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
       }
     }
     base.current = { ...base.current, fields };
-    setConflict(undefined);
+    settle();
   };
 
   return {
@@ -108,7 +119,7 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
     },
     takeTheirs: () => {
       if (conflict) form.reset(conflict.theirs);
-      setConflict(undefined);
+      settle();
     },
   };
 }
