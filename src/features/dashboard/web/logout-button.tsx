@@ -28,7 +28,7 @@ export function LogoutButton({ role }: { role: Role }) {
       sayFailed();
       return;
     }
-    closeDrafts();
+    closeDrafts(userId);
     notify.success(messages.account.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };

@@ -87,6 +87,10 @@ export function keepDraft(userId: string, reviewId: string, written: Omit<Feedba
   const key = keyOf(userId, reviewId);
   const draft = { ...startDraft(userId, reviewId), ...written };
   inThisTab.set(key, draft);
+  if (!isWritten(draft)) {
+    removeStored(userId, reviewId);
+    return;
+  }
   try {
     // At once, and readable until it is sealed a moment later: a phone may end the page between two letters.
     localStorage.setItem(key, JSON.stringify(draft));
@@ -108,7 +112,7 @@ function seal(reviewId: string, draft: FeedbackDraft): void {
       if (!isNewest()) return;
       await into.write(reviewId, draft);
       if (isNewest()) localStorage.removeItem(key);
-      else if (!inThisTab.has(key)) into.remove(reviewId);
+      else if (!isWritten(inThisTab.get(key) ?? null)) into.remove(reviewId);
     })
     .catch(() => {
       // The storage is full or forbidden: it stays as it is.
@@ -116,10 +120,13 @@ function seal(reviewId: string, draft: FeedbackDraft): void {
 }
 
 export function forgetDraft(userId: string, reviewId: string): void {
-  const key = keyOf(userId, reviewId);
-  inThisTab.delete(key);
+  inThisTab.delete(keyOf(userId, reviewId));
+  removeStored(userId, reviewId);
+}
+
+function removeStored(userId: string, reviewId: string): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(keyOf(userId, reviewId));
     if (vault?.userId === userId) vault.remove(reviewId);
   } catch {
     // It was never stored.
@@ -158,8 +165,10 @@ export async function sealDrafts(userId: string): Promise<boolean> {
   return [...unsentDrafts(userId).keys()].every((reviewId) => sealed?.has(reviewId));
 }
 
-/** Logout: nothing of anyone's drafts stays in this tab, nor the key. */
-export function closeDrafts(): void {
-  inThisTab.clear();
+/** Logout: nothing of this user's drafts stays in this tab, nor the key. */
+export function closeDrafts(userId: string): void {
+  for (const key of [...inThisTab.keys()].filter((each) => each.startsWith(prefixOf(userId)))) {
+    inThisTab.delete(key);
+  }
   vault = null;
 }
