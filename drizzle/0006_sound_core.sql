@@ -9,6 +9,7 @@ CREATE TABLE "known_devices" (
 DROP INDEX "review_sessions_topic_unique";--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "original_rating" smallint;--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "original_message" text;--> statement-breakpoint
+ALTER TABLE "feedback" ADD COLUMN "submitted_digest" text;--> statement-breakpoint
 ALTER TABLE "review_sessions" ADD COLUMN "updated_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_teacher_changes" ON "audit_log" USING btree ("teacher_id","record_id") WHERE "audit_log"."action" in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and "audit_log"."actor_id" is distinct from "audit_log"."student_id";--> statement-breakpoint
@@ -48,6 +49,26 @@ CREATE TRIGGER feedback_date_changed BEFORE UPDATE OF date ON feedback FOR EACH 
   WHEN (NEW.date <> OLD.date
     AND (NEW.date < DATE '2000-01-01' OR NEW.date > (now() AT TIME ZONE 'UTC' + INTERVAL '14 hours')::date))
   EXECUTE FUNCTION reject_date();--> statement-breakpoint
+
+-- A late repeat of a submission must be told from another one, also after the feedback was edited: the first edit keeps
+-- a digest of what was submitted. Rows that say what was submitted need none, so submitting costs nothing more.
+CREATE FUNCTION submission_digest(rating integer, message text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT encode(sha256(convert_to(rating || ' ' || message, 'UTF8')), 'hex')
+$$;--> statement-breakpoint
+
+CREATE FUNCTION keep_submitted_digest() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.submitted_digest := nullif(
+    coalesce(OLD.submitted_digest, submission_digest(OLD.rating, OLD.message)),
+    submission_digest(NEW.rating, NEW.message)
+  );
+  RETURN NEW;
+END;
+$$;--> statement-breakpoint
+
+CREATE TRIGGER feedback_submitted_digest BEFORE UPDATE OF rating, message ON feedback
+  FOR EACH ROW WHEN (OLD.rating <> NEW.rating OR OLD.message <> NEW.message)
+  EXECUTE FUNCTION keep_submitted_digest();--> statement-breakpoint
 
 -- Hand-written: the author's own stars and words of feedback that others edited before they were kept. They are what the
 -- others' edits found first, since the author last wrote: an edit that found no mark, or the author's, came right after.

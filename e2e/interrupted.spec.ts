@@ -74,7 +74,7 @@ describe("when the session ends while a page is open", () => {
     release();
     await logIn(page, aarav);
     await arrival(page, path);
-    await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Pune");
+    await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Mumbai");
   });
 
   test("a page that asks for nothing notices too", async () => {

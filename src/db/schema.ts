@@ -140,6 +140,8 @@ export const feedback = pgTable(
     /** The author's own stars and words, where what stands above is someone else's edit of them; else null. */
     originalRating: smallint("original_rating"),
     originalMessage: text("original_message"),
+    /** Of the stars and the message as first submitted; null while they still are so. Kept by a trigger. */
+    submittedDigest: text("submitted_digest"),
   },
   (table) => [
     check(

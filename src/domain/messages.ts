@@ -169,6 +169,24 @@ export const messages = {
     alreadySubmitted: "Feedback already submitted",
     draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
     draftDiffers: "What you wrote here differs from the feedback that this class has now.",
+    submittedOtherwise: "You have already sent other feedback on this class, maybe from another tab.",
+    draftStored: "The feedback that this class has now:",
+    replaceTitle: "Replace the feedback?",
+    replaceBody: "What the class has now is replaced by what you wrote here.",
+    replaced: "Your feedback was replaced.",
+    unsentTitle: "Send your feedback first?",
+    unsentCount: (count: number) =>
+      count === 1
+        ? "You have written feedback that is not sent."
+        : `You have written feedback on ${count} classes that is not sent.`,
+    unsentIncomplete: "What has no stars or no words yet cannot be sent.",
+    unsentKeep: "What you keep is locked: only you can open it, here, when you log in again.",
+    unsentCannotKeep:
+      "It cannot be kept here after you log out: this site is not opened over https, so others could read it.",
+    unsentKeepFailed:
+      "It could not be locked, so you are still logged in. Please try again when you are online.",
+    unsentUnknownClass: "A class",
+    stars: (rating: number) => (rating === 1 ? "1 star" : `${rating} stars`),
     discardTitle: "Discard this text?",
     copied: "The text is copied.",
     copyFailed: "The text could not be copied. Please select it instead.",
@@ -287,6 +305,21 @@ export const messages = {
     correctedAgain: "This session was corrected again since. Undo the later correction first.",
     correctedGone: "This session was deleted meanwhile. Undo that first.",
     partOfCorrection: "This review followed its session. Undo the correction of the session instead.",
+  },
+  conflict: {
+    title: "This was changed while you were editing.",
+    body: "Nothing is lost: compare the two, and choose which to keep.",
+    useTheirs: "Use theirs",
+    saveMine: "Save mine",
+    theirs: "Theirs",
+    mine: "Yours",
+    empty: "Empty",
+    adopted: (fields: string) => `Also changed, and already in the form: ${fields}.`,
+  },
+  session: {
+    ended: "Your session has ended. Log in to continue.",
+    endedInputKept: "Your session has ended. Log in to continue; what you typed is kept.",
+    inputIsBack: "What you had typed is back. It is not saved yet.",
   },
   devices: {
     loadFailed: "Failed to fetch your devices",

@@ -70,6 +70,9 @@ export type AddMentor = z.infer<typeof addMentorSchema>;
 /** Asked for when people change their own sign-in e-mail (design.md 8.11). */
 const currentPassword = passwordText().optional();
 
+/** The `updatedAt` of the copy that was edited; left out, nobody asks whether it was changed since. */
+const updatedAt = z.iso.datetime().optional();
+
 /** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */
 export const studentUpdateSchema = z.strictObject({
   name,
@@ -86,6 +89,7 @@ export const studentUpdateSchema = z.strictObject({
     .max(limits.teachersPerStudentMax, messages.person.tooManyTeachers)
     .overwrite((ids) => [...new Set(ids)]),
   currentPassword,
+  updatedAt,
 });
 
 export type StudentUpdate = z.infer<typeof studentUpdateSchema>;
@@ -101,6 +105,7 @@ export const teacherUpdateSchema = z.strictObject({
   phone: optionalPhone,
   joiningDate: plainDate(messages.person.required("the joining date")),
   currentPassword,
+  updatedAt,
 });
 
 export type TeacherUpdate = z.infer<typeof teacherUpdateSchema>;

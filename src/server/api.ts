@@ -4,6 +4,7 @@ import { feedbackRoutes } from "../features/feedback/server/feedback.routes.ts";
 import { parentMessageRoutes } from "../features/parent-contact/server/parent-messages.routes.ts";
 import { reviewSessionRoutes } from "../features/review-sessions/server/review-session.routes.ts";
 import { deviceRoutes } from "../features/sign-in/server/devices.routes.ts";
+import { draftKeyRoutes } from "../features/sign-in/server/draft-key.routes.ts";
 import { passwordChangeRoutes } from "../features/sign-in/server/password-change.routes.ts";
 import { signInRoutes } from "../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../features/students/server/students.routes.ts";
@@ -14,6 +15,7 @@ const features = createRouter()
   .route("/", signInRoutes)
   .route("/", deviceRoutes)
   .route("/", passwordChangeRoutes)
+  .route("/", draftKeyRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)

@@ -101,10 +101,14 @@ function forgetAccount(): void {
   }
 }
 
-/** Logout clears all that this browser has stored (spec section 4). */
+/** What of the local storage stays after a logout: sealed, readable with its owner's key alone. */
+export const sealedPrefix = "feedback-draft:sealed:";
+
+/** Logout clears all that this browser has stored (spec section 4), but what users chose to keep for themselves. */
 export function clearStorage(): void {
   try {
-    localStorage.clear();
+    const keys = Object.keys(localStorage).filter((key) => !key.startsWith(sealedPrefix));
+    for (const key of keys) localStorage.removeItem(key);
   } catch {
     // There was nothing to clear.
   }

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createAppRouter } from "../routes.ts";
 import { accountQuery, becomeAccount, followOtherTabs } from "./actor.ts";
 import { RequestError } from "./api-client.ts";
+import { endedSession, keepOpenForms } from "./kept-input.ts";
 import { notify } from "./notify.ts";
 import { createQueryClient } from "./query-client.ts";
 import "./styles.css";
@@ -14,11 +15,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient((account, sentence) => {
   // Several requests find out that nobody is.
-  if (queryClient.getQueryData(accountQuery.queryKey) === account) return;
+  const former = queryClient.getQueryData(accountQuery.queryKey);
+  if (former === account) return;
+  if (former) keepOpenForms(former.id);
   becomeAccount(queryClient, account);
   if (sentence !== undefined) {
     notify.error(sentence);
-    void router.navigate({ to: "/", replace: true, ignoreBlocker: true });
+    const next = endedSession()?.isInputKept ? router.state.location.href : undefined;
+    void router.navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
     return;
   }
   // The guard of the page that one is on decides anew: it may send to the login, which comes back here.

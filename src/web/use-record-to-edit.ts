@@ -4,7 +4,7 @@ import { freshMs } from "./query-client.ts";
 
 /**
  * Like `useQuery`, for a form that is filled from the answer once: what was asked for before the page was opened does
- * not count, as saving it would bring back what others have changed since. Of two who edit at one time the later wins.
+ * not count. What others save while it is open is noticed when it is saved (use-edit-conflict.ts).
  */
 export function useRecordToEdit<Answer, Key extends QueryKey>(
   options: UseQueryOptions<Answer, Error, Answer, Key>,

@@ -29,6 +29,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "POST /password-changes": /*         */ [401, 204, 204, 204, 204, 204],
 
+  "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
+
   "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
   "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],

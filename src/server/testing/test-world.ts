@@ -126,6 +126,8 @@ export const sampleRequests: Record<
     };
   },
 
+  "GET /draft-key": () => ({ path: "/draft-key" }),
+
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),
   "GET /teachers": () => ({ path: "/teachers", query: { search: "a", limit: "5", deleted: "false" } }),
   "POST /teachers": () => ({

@@ -52,6 +52,7 @@ const feedbackSchema = z.object({
   // Missing in what was deleted before they were kept: read from the edits then.
   originalRating: z.int().nullish(),
   originalMessage: z.string().nullish(),
+  submittedDigest: z.string().nullish(),
 });
 
 const sessionSchema = z.object({

@@ -4,9 +4,10 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import type { Account } from "../../../web/actor.ts";
+import { readKept } from "../../../web/kept-input.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Page } from "../../../web/ui/page.tsx";
-import { AddMentorForm } from "../../teachers/web/add-mentor-form.tsx";
+import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
@@ -17,7 +18,9 @@ export default function AdminDashboard({ account }: { account: Account }) {
   const place: DashboardPlace = useSearch({ strict: false });
   const navigate = useNavigate();
   // Hidden, it keeps what was typed.
-  const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
+  const [form, setForm] = useState<"closed" | "open" | "hidden">(() =>
+    readKept(account.id, addMentorName) === undefined ? "closed" : "open",
+  );
   const isAdding = form === "open";
   const formId = useId();
 

@@ -1,34 +1,62 @@
 import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
+import { lazy, Suspense, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Role } from "../../../domain/roles.ts";
+import { useAccount } from "../../../web/actor.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { closeDrafts, unsentDrafts } from "../../feedback/web/feedback-drafts.ts";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
-/** Signs out and goes to the login (spec sections 4 and 8). */
+const loadQuestion = () => import("../../feedback/web/leave-with-drafts.tsx");
+const LeaveWithDrafts = lazy(loadQuestion);
+
+/** Signs out and goes to the login (spec sections 4 and 8). What a student has not sent is not lost by it unasked. */
 export function LogoutButton({ role }: { role: Role }) {
+  const { id: userId } = useAccount();
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const sayFailed = () =>
+    notify.error(role === "student" ? messages.account.logoutFailedStudent : messages.account.logoutFailed);
 
-  const logOut = async () => {
+  const leave = async () => {
     try {
       await signOut.mutateAsync();
     } catch {
-      notify.error(role === "student" ? messages.account.logoutFailedStudent : messages.account.logoutFailed);
+      sayFailed();
       return;
     }
+    closeDrafts(userId);
     notify.success(messages.account.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
+  const logOut = async () => {
+    if (role !== "student" || unsentDrafts(userId).size === 0) return leave();
+    try {
+      await loadQuestion();
+      setAsking(true);
+    } catch {
+      // Without a connection there is no logout either.
+      sayFailed();
+    }
+  };
   return (
-    <Button
-      variant="quiet"
-      icon={<LogOut aria-hidden="true" />}
-      busy={signOut.isPending}
-      onClick={() => void logOut()}
-    >
-      Logout
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        icon={<LogOut aria-hidden="true" />}
+        busy={signOut.isPending && !isAsking}
+        onClick={() => void logOut()}
+      >
+        Logout
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <LeaveWithDrafts userId={userId} onLeave={leave} onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -7,13 +7,14 @@ import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Account } from "../../../web/actor.ts";
+import { readKept } from "../../../web/kept-input.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
-import { AddReviewForm } from "../../review-sessions/web/add-review-form.tsx";
+import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
@@ -24,7 +25,9 @@ const iconClass = "size-5";
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   // Hidden, it keeps what was typed.
-  const [form, setForm] = useState<"closed" | "open" | "hidden">("closed");
+  const [form, setForm] = useState<"closed" | "open" | "hidden">(() =>
+    readKept(account.id, addReviewName) === undefined ? "closed" : "open",
+  );
   const isAdding = form === "open";
   const formId = useId();
   const close = () => setForm("closed");

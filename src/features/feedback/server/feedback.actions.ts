@@ -11,6 +11,7 @@ import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit } from "../../../server/audit.ts";
 import { requireDate, writeDated } from "../../../server/require-date.ts";
+import { isOutdated } from "../../../server/with-current.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
@@ -19,6 +20,7 @@ import {
   findFeedbackOn,
   findReasonGone,
   insertFeedback,
+  isSubmittedAs,
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
@@ -52,11 +54,11 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 
 /**
  * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): it is answered with what was written then. `today` is the school's
- * day: a session can be rated from its own day on.
+ * (a double tap, a retry after a cut connection): it is answered with that feedback as it is now, which may have been
+ * edited since. `today` is the school's day: a session can be rated from its own day on.
  * @throws ApiError `already-submitted`; `not-open-yet` before the session's day; `not-found` when the session is gone or
- * not the student's to see, and when someone else's feedback has the id, which is not theirs to know; `conflict` when
- * feedback of their own on another session has it.
+ * not the student's to see, and when someone else's feedback has the id, which is not theirs to know; `conflict` when the
+ * id was submitted with other stars, another message or for another session.
  */
 export async function submitFeedback(
   database: Database,
@@ -68,8 +70,8 @@ export async function submitFeedback(
   if (written !== null) return { created: true, given: written };
   const earlier = await findFeedback(database.$client, submission.id);
   if (earlier !== null && earlier.studentId === studentId) {
-    if (earlier.reviewId !== submission.reviewId) {
-      throw new ApiError("conflict");
+    if (!(await isSubmittedAs(database.$client, submission))) {
+      throw new ApiError("conflict", { message: messages.feedback.submittedOtherwise });
     }
     return { created: false, given: earlier };
   }
@@ -100,13 +102,17 @@ async function change(
   await database.transaction(async (tx) => {
     const current = await lockFeedback(tx, id);
     if (current === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
-    if (expected !== undefined && expected !== (current.updatedAt?.toISOString() ?? null)) {
-      throw new ApiError("conflict", { suggestion: current.message });
-    }
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );
+    // It says so already: a repeat of the same edit, or the same one by another.
     if (changed.length === 0) return;
+    if (isOutdated(expected, current.updatedAt)) {
+      throw new ApiError("conflict", {
+        message: messages.conflict.title,
+        suggestion: "message" in changes ? current.message : undefined,
+      });
+    }
     // A later date from before this rule may stay, so only a new one is looked at.
     if (changes.date !== undefined && changes.date !== current.date && today !== undefined) {
       requireDate(changes.date, reviewDates(today));
@@ -149,17 +155,18 @@ export async function editFeedback(
 
 /**
  * Changes topic and date of a student's feedback; a month's rating moves with the date. `today` is the school's day.
- * @throws ApiError `not-found`; `invalid-input` when the new date is out of range
+ * @throws ApiError `not-found`; `invalid-input` when the new date is out of range; `conflict` when it was changed after
+ * the editor loaded it.
  */
 export async function editFeedbackSession(
   database: Database,
   actor: Actor,
   id: string,
-  changes: { topic: string; date: string },
+  { updatedAt, ...changes }: { topic: string; date: string; updatedAt?: string | null },
   today: string,
 ): Promise<FeedbackRow> {
   return writeDated(reviewDates(today), () =>
-    change(database, actor, { id, action: "feedback.edit-session", changes, today }),
+    change(database, actor, { id, action: "feedback.edit-session", expected: updatedAt, changes, today }),
   );
 }
 

@@ -204,6 +204,24 @@ export async function insertFeedback(
   return rows[0] ? toRow(rows[0]) : null;
 }
 
+/** Whether the feedback of this id was first submitted with this content, whatever it was edited to since. */
+export async function isSubmittedAs(
+  pool: Pool,
+  { id, reviewId, rating, message }: FeedbackSubmit,
+): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: "feedback-submitted-as",
+    text: `
+      select from feedback
+      where id = $1 and review_session_id = $2 and case
+        when submitted_digest is null then rating = $3::integer and message = $4::text
+        else submitted_digest = submission_digest($3::integer, $4::text)
+      end`,
+    values: [id, reviewId, rating, message],
+  });
+  return rows.length > 0;
+}
+
 /** The id of this student's feedback on a session; null when there is none. */
 export async function findFeedbackOn(
   database: Database | Transaction,

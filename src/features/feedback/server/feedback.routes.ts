@@ -13,8 +13,9 @@ import type { AppContext } from "../../../server/context.ts";
 import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";
+import { withCurrent } from "../../../server/with-current.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
-import { type FeedbackRow, findFeedback, listFeedback } from "./feedback.queries.ts";
+import { type FeedbackRow, findFeedback, findFeedbackOn, listFeedback } from "./feedback.queries.ts";
 
 const feedbackSchema = z.strictObject({
   id: z.uuid(),
@@ -58,6 +59,15 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
     original: actor.role === "teacher" ? null : row.original,
   };
 }
+
+/** The feedback as it is stored, for who has just been refused to overwrite it; only with the actor's own reach. */
+async function currentFeedback(c: AppContext, id: string | null) {
+  const row = id && (await findFeedback(c.var.services.database.$client, id));
+  const owners = row && { ownerId: row.studentId, teacherId: row.teacherId };
+  return row && owners && can(actorOf(c), "feedback.list", owners) ? toFeedback(row, actorOf(c)) : null;
+}
+
+const expected = { updatedAt: z.iso.datetime().nullish() };
 
 const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => textSchema(cleanLine, maxLength).optional();
@@ -125,7 +135,7 @@ export const feedbackRoutes = createRouter()
       method: "post",
       path: "/feedback",
       summary:
-        "Submit feedback on a session from its day on, once; a repeat with the same id answers the first one again",
+        "Submit feedback on a session from its day on, once. A repeat with the same id and content answers the first one again; other content is a conflict that carries what is stored",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonAnswer("The same submission, which had arrived before", feedbackSchema),
@@ -134,10 +144,15 @@ export const feedbackRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      const actor = actorOf(c);
       const submission = c.req.valid("json");
-      const today = todayIn(env.TIME_ZONE);
-      const { created, given } = await submitFeedback(database, actorOf(c).id, submission, today);
-      return c.json(toFeedback(given, actorOf(c)), created ? 201 : 200);
+      const { created, given } = await withCurrent(
+        submitFeedback(database, actor.id, submission, todayIn(env.TIME_ZONE)),
+        async () =>
+          (await currentFeedback(c, submission.id)) ??
+          currentFeedback(c, await findFeedbackOn(database, actor.id, submission.reviewId)),
+      );
+      return c.json(toFeedback(given, actor), created ? 201 : 200);
     },
   )
   .openapi(
@@ -147,13 +162,16 @@ export const feedbackRoutes = createRouter()
       summary: "Change stars and message; with updatedAt, only if nobody changed it since",
       request: {
         params: idParam,
-        body: jsonBody(feedbackEditSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
+        body: jsonBody(feedbackEditSchema.extend(expected)),
       },
       responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit");
-      const edited = await editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      const edited = await withCurrent(
+        editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json")),
+        () => currentFeedback(c, id),
+      );
       return c.json(toFeedback(edited, actorOf(c)), 200);
     },
   )
@@ -161,15 +179,18 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.edit-session", {
       method: "patch",
       path: "/feedback/{id}/session",
-      summary: "Change topic and date of a student's feedback; the date is no later than today",
-      request: { params: idParam, body: jsonBody(feedbackSessionSchema) },
+      summary:
+        "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody changed it since",
+      request: { params: idParam, body: jsonBody(feedbackSessionSchema.extend(expected)) },
       responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");
       const { database, env } = c.var.services;
-      const today = todayIn(env.TIME_ZONE);
-      const edited = await editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), today);
+      const edited = await withCurrent(
+        editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE)),
+        () => currentFeedback(c, id),
+      );
       return c.json(toFeedback(edited, actorOf(c)), 200);
     },
   )

@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { starWords } from "../../../domain/feedback-words.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -8,69 +6,70 @@ import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
 import { useAccount } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { EditConflict } from "../../../web/edit-conflict.tsx";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
-import { Stars } from "../../../web/ui/stars.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ClassLine } from "./class-line.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
-import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
+import { type Feedback, useEditFeedback } from "./feedback.api.ts";
 import { OriginalWords } from "./original-words.tsx";
 
 const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackEditSchema);
 
+const toFields = ({ rating, message }: Feedback) => ({ rating, message });
+
+const labels = { rating: "Rating", message: "Feedback" };
+
+const textOf = (value: unknown, field: string) =>
+  field === "rating" ? messages.feedback.stars(Number(value)) : String(value);
+
 /** Stars and message of a feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const edit = useEditFeedback(feedback.id);
-  // The copy that the form was filled from: a newer one, loaded meanwhile, is not what was edited.
-  const [base, setBase] = useState(feedback);
-  const [newer, setNewer] = useState<Feedback>();
   const form = useForm({
     resolver,
-    defaultValues: { rating: feedback.rating, message: feedback.message },
+    defaultValues: toFields(feedback),
   });
   const { errors, isDirty } = form.formState;
   // Not by `isSubmitting`, which is true while 'Update Review?' is asked: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
+  const conflicting = useEditConflict(form, feedback, toFields);
+  useKeptInput(form, {
+    name: `feedback:${feedback.id}`,
+    isWritten: isDirty && !edit.isSuccess,
+    more: conflicting.baseFields,
+    onBack: conflicting.goOnFrom,
+  });
 
-  const showNewer = async () => {
-    const now = await queryClient.fetchQuery({ ...oneFeedbackQuery(feedback.id), staleTime: 0 });
-    setBase(now);
-    setNewer(now);
-  };
   const submit = form.handleSubmit(async (written) => {
     const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
-      await edit.mutateAsync({ ...written, updatedAt: base.updatedAt });
+      await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
       notify.success(messages.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
       notify.error(messages.feedback.updateFailedBecause(sentenceOf(error)));
-      showRefusal(form, error);
-      if (error instanceof RequestError && error.body.code === "conflict") await showNewer().catch(() => {});
+      if (!storedRecordOf(error)) showRefusal(form, error);
     }
   });
-  const takeNewer = ({ rating, message }: Feedback) => {
-    form.reset({ rating, message });
-    setNewer(undefined);
-  };
   const takeOriginal = ({ rating, message }: Words) => {
     form.setValue("rating", rating, { shouldDirty: true });
     form.setValue("message", message, { shouldDirty: true });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <AboutFeedback feedback={base} onTakeOriginal={takeOriginal} />
+      <AboutFeedback feedback={conflicting.conflict?.stored ?? feedback} onTakeOriginal={takeOriginal} />
       <Controller
         name="rating"
         control={form.control}
@@ -92,7 +91,13 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         )}
       />
       <FormError message={errors.root?.message} />
-      {newer && <NewerCopy feedback={newer} onTake={() => takeNewer(newer)} />}
+      <EditConflict
+        form={form}
+        edit={conflicting}
+        labels={labels}
+        textOf={textOf}
+        onSaveMine={() => void submit()}
+      />
       <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" busy={edit.isPending} busyLabel="Updating...">
           Update Review
@@ -127,23 +132,5 @@ function AboutFeedback({
         </Button>
       </OriginalWords>
     </div>
-  );
-}
-
-/** What someone else saved meanwhile, beside what is in the form: either can be kept. */
-function NewerCopy({ feedback, onTake }: { feedback: Feedback; onTake: () => void }) {
-  return (
-    <section
-      aria-label="The review as it is now"
-      className="flex flex-col items-start gap-2 rounded-card border border-line-strong bg-card p-4"
-    >
-      <p className="font-semibold">The review as it is now</p>
-      <Stars value={feedback.rating} />
-      <p className="whitespace-pre-line wrap-anywhere">{feedback.message}</p>
-      <p className="text-sm text-ink-muted">Update Review puts what is in the form above in its place.</p>
-      <Button variant="secondary" onClick={onTake}>
-        Use this instead
-      </Button>
-    </section>
   );
 }

@@ -7,6 +7,7 @@ import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { withinDates } from "../../../web/date-range-resolver.ts";
+import { EditConflict } from "../../../web/edit-conflict.tsx";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
@@ -16,6 +17,8 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
@@ -24,6 +27,10 @@ const resolver = schemaResolver(
   async () => (await import("../../../domain/review-session.ts")).feedbackSessionSchema,
 );
 
+const toFields = ({ topic, date }: Feedback) => ({ topic, date });
+
+const labels = { topic: "Topic", date: "Date" };
+
 export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const edit = useEditFeedbackSession(feedback.id);
   const navigate = useNavigate();
@@ -31,21 +38,28 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const range = schoolDay && reviewDates(schoolDay.today);
   const form = useForm({
     resolver: withinDates(resolver, range, feedback.date),
-    defaultValues: { topic: feedback.topic, date: feedback.date },
+    defaultValues: toFields(feedback),
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
+  const conflicting = useEditConflict(form, feedback, toFields);
+  useKeptInput(form, {
+    name: `feedback-session:${feedback.id}`,
+    isWritten: isDirty && !edit.isSuccess,
+    more: conflicting.baseFields,
+    onBack: conflicting.goOnFrom,
+  });
 
   const submit = form.handleSubmit(async (session) => {
     const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
-      await edit.mutateAsync(session);
+      await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
       notify.success(messages.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
       notify.error(messages.feedback.updateFailed);
-      showRefusal(form, error);
+      if (!storedRecordOf(error)) showRefusal(form, error);
     }
   });
   return (
@@ -68,6 +82,7 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
           {...form.register("date")}
         />
         <FormError message={errors.root?.message} />
+        <EditConflict form={form} edit={conflicting} labels={labels} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={edit.isPending} busyLabel="Updating...">
             Update Review

@@ -1,3 +1,5 @@
+import { canSeal, isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
+
 /** What a student has written on a session and not yet sent. */
 export interface FeedbackDraft {
   /** A UUID made here: the server knows a repeat by it. */
@@ -8,10 +10,13 @@ export interface FeedbackDraft {
 
 /** Beside the browser's storage, which may be full, forbidden, or emptied when the session ends. */
 const inThisTab = new Map<string, FeedbackDraft>();
+let vault: Vault | null = null;
+let opening: { userId: string; done: Promise<void> } | null = null;
+/** Each waits for the one before: a draft's newest words are sealed last. */
+let sealing: Promise<unknown> = Promise.resolve();
 
-function keyOf(userId: string, reviewId: string): string {
-  return `feedback-draft:${userId}:${reviewId}`;
-}
+const prefixOf = (userId: string) => `feedback-draft:${userId}:`;
+const keyOf = (userId: string, reviewId: string) => prefixOf(userId) + reviewId;
 
 /** `crypto.randomUUID` is missing where a school serves its network over plain http. */
 function newId(): string {
@@ -25,6 +30,37 @@ function isDraft(stored: unknown): stored is FeedbackDraft {
   const { id, rating, message } = Object(stored) as Record<keyof FeedbackDraft, unknown>;
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   return isUuid && Number.isInteger(rating) && typeof message === "string";
+}
+
+/** Whether all drafts of this user can be read: sealed ones only with the key from the server. */
+export function areDraftsOpen(userId: string): boolean {
+  return vault?.userId === userId || !canSeal() || !isAnythingSealed();
+}
+
+/**
+ * Fetches the key, opens what is sealed, and seals what is not. Without an answer drafts are kept as they are.
+ * Asked again, it does nothing more; after a failure it tries again.
+ */
+export function openDrafts(userId: string): Promise<void> {
+  if (vault?.userId === userId || !canSeal()) return Promise.resolve();
+  if (opening?.userId === userId) return opening.done;
+  const done = unlock(userId).finally(() => {
+    opening = null;
+  });
+  opening = { userId, done };
+  return done;
+}
+
+async function unlock(userId: string): Promise<void> {
+  const opened = await openVault(userId);
+  for (const [reviewId, draft] of await opened.readAll()) {
+    // What was written since, here or unsealed, is newer.
+    if (isDraft(draft) && !isWritten(readDraft(userId, reviewId)))
+      inThisTab.set(keyOf(userId, reviewId), draft);
+  }
+  vault = opened;
+  for (const [reviewId, draft] of unsentDrafts(userId)) seal(reviewId, draft);
+  await sealing;
 }
 
 /** The draft on a session; null when nothing is written yet. */
@@ -51,18 +87,47 @@ export function keepDraft(userId: string, reviewId: string, written: Omit<Feedba
   const key = keyOf(userId, reviewId);
   const draft = { ...startDraft(userId, reviewId), ...written };
   inThisTab.set(key, draft);
+  if (!isWritten(draft)) {
+    removeStored(userId, reviewId);
+    return;
+  }
   try {
+    // At once, and readable until it is sealed a moment later: a phone may end the page between two letters.
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // It is kept in this tab.
   }
+  if (vault?.userId === userId) seal(reviewId, draft);
+}
+
+/** Puts the sealed draft in the place of the readable one, unless it was changed or sent meanwhile. */
+function seal(reviewId: string, draft: FeedbackDraft): void {
+  const into = vault;
+  if (!into) return;
+  const key = keyOf(into.userId, reviewId);
+  const isNewest = () => inThisTab.get(key) === draft;
+  inThisTab.set(key, draft);
+  sealing = sealing
+    .then(async () => {
+      if (!isNewest()) return;
+      await into.write(reviewId, draft);
+      if (isNewest()) localStorage.removeItem(key);
+      else if (!isWritten(inThisTab.get(key) ?? null)) into.remove(reviewId);
+    })
+    .catch(() => {
+      // The storage is full or forbidden: it stays as it is.
+    });
 }
 
 export function forgetDraft(userId: string, reviewId: string): void {
-  const key = keyOf(userId, reviewId);
-  inThisTab.delete(key);
+  inThisTab.delete(keyOf(userId, reviewId));
+  removeStored(userId, reviewId);
+}
+
+function removeStored(userId: string, reviewId: string): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(keyOf(userId, reviewId));
+    if (vault?.userId === userId) vault.remove(reviewId);
   } catch {
     // It was never stored.
   }
@@ -71,4 +136,39 @@ export function forgetDraft(userId: string, reviewId: string): void {
 /** Whether there is anything in a draft that would be a pity to lose. */
 export function isWritten(draft: FeedbackDraft | null): boolean {
   return draft !== null && (draft.rating > 0 || draft.message.trim() !== "");
+}
+
+/** All that this user has written and not sent, by its session; sealed ones once they are open. */
+export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
+  const prefix = prefixOf(userId);
+  const keys = new Set(inThisTab.keys());
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key);
+  } catch {
+    // There are those of this tab.
+  }
+  const drafts = new Map<string, FeedbackDraft>();
+  for (const key of [...keys].filter((each) => each.startsWith(prefix))) {
+    const reviewId = key.slice(prefix.length);
+    const draft = readDraft(userId, reviewId);
+    if (draft && isWritten(draft)) drafts.set(reviewId, draft);
+  }
+  return drafts;
+}
+
+/** Whether all that this user has not sent is sealed in the storage, so that it outlasts a logout unread. */
+export async function sealDrafts(userId: string): Promise<boolean> {
+  await openDrafts(userId);
+  for (const [reviewId, draft] of unsentDrafts(userId)) seal(reviewId, draft);
+  await sealing;
+  const sealed = await vault?.readAll();
+  return [...unsentDrafts(userId).keys()].every((reviewId) => sealed?.has(reviewId));
+}
+
+/** Logout: nothing of this user's drafts stays in this tab, nor the key. */
+export function closeDrafts(userId: string): void {
+  for (const key of [...inThisTab.keys()].filter((each) => each.startsWith(prefixOf(userId)))) {
+    inThisTab.delete(key);
+  }
+  vault = null;
 }

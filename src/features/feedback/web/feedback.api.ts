@@ -68,23 +68,13 @@ function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
 }
 
 /**
- * Sends a submission. Sent again, after a cut connection, it is the same one: if the first had arrived, what was
- * changed since then is written after it.
+ * Sends a submission. Sent again, after a cut connection, it is the same one. Whatever else this class has been answered
+ * with is never replaced: the refusal carries it.
  */
 export function useSubmitFeedback() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (submission: FeedbackSubmit) => {
-      const { rating, message } = submission;
-      const given = await answerOf(api.feedback.$post({ json: submission }));
-      if (given.rating === rating && given.message === message) return given;
-      return answerOf(
-        api.feedback[":id"].$patch({
-          param: { id: given.id },
-          json: { rating, message, updatedAt: given.updatedAt },
-        }),
-      );
-    },
+    mutationFn: (submission: FeedbackSubmit) => answerOf(api.feedback.$post({ json: submission })),
     onSuccess: async ({ id, reviewId, rating }) => {
       await markAnswered(queryClient, reviewId, { id, rating });
       void invalidateFeedback(queryClient);
@@ -105,7 +95,7 @@ export function useEditFeedback(id: string) {
 export function useEditFeedbackSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (session: { topic: string; date: string }) =>
+    mutationFn: (session: { topic: string; date: string; updatedAt: string | null }) =>
       answerOf(api.feedback[":id"].session.$patch({ param: { id }, json: session })),
     onSuccess: () => invalidateFeedback(queryClient),
   });

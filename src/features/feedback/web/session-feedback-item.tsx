@@ -4,8 +4,10 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
+import { addOpenForm } from "../../../web/kept-input.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import { ClassLine } from "./class-line.tsx";
@@ -15,9 +17,14 @@ import { EditedByOthers, ownStarsLabel } from "./original-words.tsx";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
 
+/** By which the form that is open is kept when the sign-in ends; its words are in the draft. */
+export const openSessionName = "session-feedback";
+
 interface SessionFeedbackItemProps {
   session: ReviewSessionEntry;
   isOpen: boolean;
+  /** False until what is written and not sent can be read. */
+  areDraftsOpen: boolean;
   /** The stars that are on their way to the server. */
   sendingRating?: number;
   /** Why the last try to send failed. */
@@ -29,7 +36,7 @@ interface SessionFeedbackItemProps {
 
 /** One session of the student's list: a form behind a press, or the mark that it is answered. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, sendingRating } = props;
+  const { session, sendingRating, areDraftsOpen } = props;
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
   const wasOpen = useRef(false);
@@ -57,7 +64,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
         <>
           <AnsweredSession session={session} rating={rating} />
           <EditedByOthers feedback={session.feedback} />
-          {session.feedback && sendingRating === undefined && (
+          {areDraftsOpen && session.feedback && sendingRating === undefined && (
             <UnsentDraft
               reviewId={session.id}
               feedbackId={session.feedback.id}
@@ -117,7 +124,15 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
   );
 }
 
-function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: SessionFeedbackItemProps) {
+function OpenSession({
+  session,
+  isOpen,
+  areDraftsOpen,
+  failure,
+  onOpen,
+  onClose,
+  onSubmit,
+}: SessionFeedbackItemProps) {
   const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -126,6 +141,13 @@ function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: Se
     [account.id, session.id],
   );
   const isDraft = isWritten(readDraft(account.id, session.id));
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
+    return addOpenForm({ userId: account.id, name: openSessionName, read });
+  }, [account.id, isOpen, session]);
+
   return (
     <>
       <h3 className="font-sans">
@@ -149,17 +171,21 @@ function OpenSession({ session, isOpen, failure, onOpen, onClose, onSubmit }: Se
       </h3>
       {isOpen && (
         <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
-          <SessionFeedbackForm
-            topic={session.topic}
-            written={startDraft(account.id, session.id)}
-            failure={failure}
-            onWrite={keep}
-            onSubmit={onSubmit}
-            onCancel={() => {
-              onClose();
-              button.current?.focus();
-            }}
-          />
+          {areDraftsOpen ? (
+            <SessionFeedbackForm
+              topic={session.topic}
+              written={startDraft(account.id, session.id)}
+              failure={failure}
+              onWrite={keep}
+              onSubmit={onSubmit}
+              onCancel={() => {
+                onClose();
+                button.current?.focus();
+              }}
+            />
+          ) : (
+            <Skeleton className="h-72 w-full rounded-card" />
+          )}
         </div>
       )}
     </>

@@ -1,22 +1,29 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
 import { GrowingList } from "../../../web/growing-list.tsx";
+import { forgetKept, readKept } from "../../../web/kept-input.ts";
 import { notify } from "../../../web/notify.ts";
 import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
 import { useSubmitFeedback } from "./feedback.api.ts";
-import { forgetDraft, startDraft } from "./feedback-drafts.ts";
+import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
-import { SessionFeedbackItem } from "./session-feedback-item.tsx";
+import { openSessionName, SessionFeedbackItem } from "./session-feedback-item.tsx";
+import { useOpenDrafts } from "./use-open-drafts.ts";
+
+/** The session whose form was open when the session of sign-in ended. */
+function readOpenSession(userId: string): ReviewSessionEntry | null {
+  return (readKept(userId, openSessionName) as ReviewSessionEntry | undefined) ?? null;
+}
 
 /** Refusals that say that the list is not as it was drawn. */
-const listChanges = new Set(["already-submitted", "not-open-yet"]);
+const listChanges = new Set(["already-submitted", "conflict", "not-open-yet"]);
 
 /** The student's 'Teacher Reviews': every session, answered or to be answered (spec sections 2 and 4). */
 export function SessionFeedbackList() {
@@ -33,6 +40,8 @@ export function SessionFeedbackList() {
 
 function Sessions() {
   const list = useInfiniteQuery(reviewSessionsQuery);
+  const account = useAccount();
+  const areDraftsOpen = useOpenDrafts(account.id);
   const { open, setOpen, sending, failures, send } = useSubmissions();
 
   return (
@@ -50,9 +59,14 @@ function Sessions() {
           key={session.id}
           session={session}
           isOpen={open?.id === session.id}
+          areDraftsOpen={areDraftsOpen}
           sendingRating={sending[session.id]}
           failure={failures[session.id]}
-          onOpen={() => setOpen(session)}
+          onOpen={() => {
+            setOpen(session);
+            // The key is there when something is to be sealed; a failure is made good when the next form is opened.
+            openDrafts(account.id).catch(() => {});
+          }}
           onClose={() => setOpen(null)}
           onSubmit={(written) => void send(session, written)}
         />
@@ -66,7 +80,8 @@ function useSubmissions() {
   const account = useAccount();
   const queryClient = useQueryClient();
   const submit = useSubmitFeedback();
-  const [open, setOpen] = useState<ReviewSessionEntry | null>(null);
+  const [open, setOpen] = useState(() => readOpenSession(account.id));
+  useEffect(() => forgetKept(account.id, openSessionName), [account.id]);
   const [sending, setSending] = useState<Record<string, number | undefined>>({});
   const [failures, setFailures] = useState<Record<string, string | undefined>>({});
 
@@ -82,7 +97,10 @@ function useSubmissions() {
     } catch (error) {
       notify.error(messages.feedback.submitFailed);
       setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
-      if (error instanceof RequestError && listChanges.has(error.body.code)) {
+      const code = error instanceof RequestError ? error.body.code : undefined;
+      if (code !== undefined && listChanges.has(code)) {
+        // Another tab may have taken it out of the storage, with what it has sent.
+        keepDraft(account.id, session.id, written);
         await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
       }
     } finally {

@@ -4,10 +4,13 @@ import { cleanLines } from "../../../domain/clean-text.ts";
 import { messages } from "../../../domain/messages.ts";
 import { useAccount } from "../../../web/actor.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { sentenceOf } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { FormError } from "../../../web/ui/form-error.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { type Feedback, oneFeedbackQuery } from "./feedback.api.ts";
+import { storedRecordOf } from "../../../web/use-edit-conflict.ts";
+import { type Feedback, oneFeedbackQuery, useEditFeedback } from "./feedback.api.ts";
 import { type FeedbackDraft, forgetDraft, isWritten, readDraft } from "./feedback-drafts.ts";
 
 interface UnsentDraftProps {
@@ -19,12 +22,19 @@ interface UnsentDraftProps {
 
 /**
  * What was written on a session that turned out to be answered: from another device, or by this very draft, whose
- * answer from the server was lost. What has arrived is forgotten; anything else is shown until the student discards it.
+ * answer from the server was lost. What has arrived is forgotten; anything else is shown beside what is stored, until the
+ * student keeps one of the two.
  */
 export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
   const [draft, setDraft] = useState(() => readDraft(account.id, reviewId));
-  const { data: given, isPending } = useQuery({
+  const [failure, setFailure] = useState<string>();
+  const edit = useEditFeedback(feedbackId);
+  const {
+    data: given,
+    isPending,
+    refetch,
+  } = useQuery({
     ...oneFeedbackQuery(feedbackId),
     enabled: isWritten(draft),
   });
@@ -36,16 +46,34 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
 
   if (draft === null || !isNeeded || isPending) return null;
 
+  const forget = () => {
+    forgetDraft(account.id, reviewId);
+    setDraft(null);
+    onDiscarded();
+  };
+  /** An edit like any other: it is refused if what is shown here was changed meanwhile. */
+  const replace = async ({ updatedAt }: Feedback) => {
+    const { replaceTitle: title, replaceBody: body } = messages.feedback;
+    if (!(await confirm({ title, body, confirmLabel: "Replace" }))) return;
+    const { rating, message } = draft;
+    setFailure(undefined);
+    try {
+      await edit.mutateAsync({ rating, message, updatedAt });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      if (storedRecordOf(error)) await refetch();
+      return;
+    }
+    notify.success(messages.feedback.replaced);
+    forget();
+  };
   const discard = async () => {
     const confirmed = await confirm({
       title: messages.feedback.discardTitle,
       confirmLabel: "Discard",
       danger: true,
     });
-    if (!confirmed) return;
-    forgetDraft(account.id, reviewId);
-    setDraft(null);
-    onDiscarded();
+    if (confirmed) forget();
   };
   return (
     <section
@@ -60,7 +88,22 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
         {draft.message}
       </p>
+      {given && (
+        <>
+          <p className="mt-2 font-semibold">{messages.feedback.draftStored}</p>
+          <Stars value={given.rating} size="small" />
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {given.message}
+          </p>
+        </>
+      )}
+      <FormError message={failure} />
       <div className="mt-1 flex flex-wrap gap-3">
+        {given && draft.rating > 0 && draft.message.trim() !== "" && (
+          <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
+            Replace with mine
+          </Button>
+        )}
         <CopyButton text={draft.message} />
         <Button variant="quiet-danger" onClick={() => void discard()}>
           Discard

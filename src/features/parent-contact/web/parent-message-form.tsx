@@ -22,6 +22,7 @@ import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
 import { TextareaField } from "../../../web/ui/textarea-field.tsx";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
@@ -60,7 +61,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       words: undefined as WordsSent | undefined,
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const written = useWatch({ control: form.control, name: "message" });
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -74,6 +75,12 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const parts = channel === "whatsapp" && isMeasured ? splitMessage(text, fits) : [text];
   const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
   useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
+  useKeptInput(form, {
+    name: `parent-message:${channel}:${student.id}`,
+    isWritten: isDirty && written !== opened?.message,
+    more: () => chosen,
+    onBack: setChosen,
+  });
 
   const choose = async (next: ChosenReview) => {
     if (isOwnText && !(await confirm(replaceQuestion))) return;

@@ -18,12 +18,16 @@ import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { useAddReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
   async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
 );
+
+/** By which its input is kept when the session ends. */
+export const addReviewName = "add-review";
 
 interface AddReviewFormProps {
   /** The teacher's own courses. */
@@ -60,6 +64,9 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
     // Not once something is typed: a day that turns meanwhile must not take the date of the class along.
     if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
   }, [form, schoolDay, isDirty]);
+
+  // After the effect above, which must not take a date that is back.
+  useKeptInput(form, { name: addReviewName, isWritten: isDirty });
 
   const submit = form.handleSubmit(async (session) => {
     setFreeTopic(undefined);

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { messages } from "../../../domain/messages.ts";
 import { accountQuery, wasSignedIn } from "../../../web/actor.ts";
 import { showRefusal } from "../../../web/form-errors.ts";
+import { endedSession } from "../../../web/kept-input.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -23,7 +24,12 @@ export default function LoginPage() {
   const { next } = useSearch({ strict: false });
   // Who was signed in when the page was last open most likely still is: no login form flashes by.
   if (isPending && wasSignedIn()) return <Loading label={messages.page.loadingDashboard} />;
-  if (account) return <GoOn to={isOwnPath(next) ? next : "/dashboard"} />;
+  if (account) {
+    const ended = endedSession();
+    // What one user was doing is not where another goes on.
+    const isTheirs = ended === null || ended.userId === account.id;
+    return <GoOn to={isTheirs && isOwnPath(next) ? next : "/dashboard"} />;
+  }
   return <LoginForm />;
 }
 
@@ -37,6 +43,25 @@ function GoOn({ to }: { to: string }) {
 /** Whether `next` leads to a page of this app: '//elsewhere.example' would lead away from it. */
 function isOwnPath(next: string | undefined): next is string {
   return next !== undefined && /^\/(?![/\\])/.test(next);
+}
+
+/** Why a login stands where a page was. */
+function SessionEnded() {
+  const ended = endedSession();
+  const isInputKept = ended?.isInputKept ?? false;
+  useEffect(() => {
+    if (!isInputKept) return;
+    // It is kept in this tab: the browser asks before it is closed.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isInputKept]);
+  if (ended === null) return null;
+  return (
+    <p role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
+      {isInputKept ? messages.session.endedInputKept : messages.session.ended}
+    </p>
+  );
 }
 
 function LoginForm() {
@@ -55,6 +80,7 @@ function LoginForm() {
   });
   return (
     <WelcomePage title="Login">
+      <SessionEnded />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <EmailField
           label="Email"

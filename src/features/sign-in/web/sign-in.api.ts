@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { SignIn, setupSchema } from "../../../domain/sign-in.ts";
 import { accountQuery, becomeAccount, clearStorage } from "../../../web/actor.ts";
 import { answerOf, api } from "../../../web/api-client.ts";
+import { forgetAllKept } from "../../../web/kept-input.ts";
 
 export function useSignIn() {
   const queryClient = useQueryClient();
@@ -19,6 +20,7 @@ export function useSignOut() {
     onSuccess: () => {
       becomeAccount(queryClient, null);
       clearStorage();
+      forgetAllKept();
     },
   });
 }

@@ -15,6 +15,7 @@ import { recordAudit } from "../../../server/audit.ts";
 import type { Services } from "../../../server/context.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
+import { isOutdated } from "../../../server/with-current.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
@@ -103,14 +104,14 @@ async function writeRegistration(
  * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
  * of their own e-mail a mail to the former address tells, too, and reset links that were sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
- * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile;
- * `not-found` when the student was deleted meanwhile; `too-many-requests`.
+ * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile,
+ * or anything of the record since the `updatedAt` of the actor's copy; `not-found` when the student was deleted meanwhile; `too-many-requests`.
  */
 export async function updateStudent(
   services: Services,
   actor: Actor,
   student: { id: string; email: string },
-  { course, teacherId: teacherIds, currentPassword, ...profile }: StudentUpdate,
+  { course, teacherId: teacherIds, currentPassword, updatedAt, ...profile }: StudentUpdate,
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== student.email;
@@ -125,7 +126,9 @@ export async function updateStudent(
     if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== student.email) throw new ApiError("conflict");
+    if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
+      throw new ApiError("conflict", { message: messages.conflict.title });
+    }
 
     const formerIds = await assignedTeacherIds(tx, student.id);
     const removedIds = formerIds.filter((id) => !teacherIds.includes(id));

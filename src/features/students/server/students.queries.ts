@@ -16,6 +16,7 @@ export interface StudentProfile {
   phone: string | null;
   parentEmail: string | null;
   createdAt: Date;
+  updatedAt: Date;
   teachers: { id: string; name: string; surname: string }[];
 }
 
@@ -25,7 +26,7 @@ export async function findStudent(database: Database, studentId: string): Promis
     name: "student-read",
     text: `
       select id, name, surname, email, age, city, education, courses as course, phone,
-        parent_email as "parentEmail", created_at as "createdAt",
+        parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
         coalesce((
           select json_agg(json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname)
             order by lower(teacher.name), lower(teacher.surname), teacher.id)
@@ -117,10 +118,10 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/** The e-mails of a student, whose row no one else changes until the transaction ends; null if deleted. */
+/** The e-mails of a student and when they were last changed, whose row no one else changes until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
-    .select({ email: users.email, parentEmail: users.parentEmail })
+    .select({ email: users.email, parentEmail: users.parentEmail, updatedAt: users.updatedAt })
     .from(users)
     .where(and(eq(users.id, studentId), isStudent))
     .for("update");

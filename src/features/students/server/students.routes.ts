@@ -9,6 +9,7 @@ import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../serv
 import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { withCurrent } from "../../../server/with-current.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, isListedStudent, listStudents } from "./students.queries.ts";
 
@@ -27,6 +28,7 @@ const studentSchema = studentRowSchema.extend({
   phone: z.string().nullable(),
   parentEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
   teacherId: z.array(z.uuid()),
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
 });
@@ -37,7 +39,12 @@ async function loadStudent({ database }: Services, studentId: string) {
   if (student === null) return null;
   const teacherId = student.teachers.map((teacher) => teacher.id);
   return {
-    student: { ...student, createdAt: student.createdAt.toISOString(), teacherId },
+    student: {
+      ...student,
+      createdAt: student.createdAt.toISOString(),
+      updatedAt: student.updatedAt.toISOString(),
+      teacherId,
+    },
     owners: { ownerId: student.id, teacherIds: teacherId },
   };
 }
@@ -112,7 +119,8 @@ export const studentRoutes = createRouter()
     describeRoute("student.update", {
       method: "patch",
       path: "/students/{id}",
-      summary: "Change a student's profile, courses and teachers",
+      summary:
+        "Change a student's profile, courses and teachers; with updatedAt, only if nobody changed it since",
       request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateSchema) },
       responses: { 204: { description: "The student is changed" } },
     }),
@@ -120,7 +128,10 @@ export const studentRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadStudent(c.var.services, c.req.valid("param").id);
       const { student } = authorize(actor, found, { see: "student.read", act: "student.update" });
-      await updateStudent(c.var.services, actor, student, c.req.valid("json"), addressOf(c));
+      await withCurrent(
+        updateStudent(c.var.services, actor, student, c.req.valid("json"), addressOf(c)),
+        async () => (await loadStudent(c.var.services, student.id))?.student,
+      );
       return c.body(null, 204);
     },
   );

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { StudentUpdate } from "../../../domain/people.ts";
 import { AccountFields } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
+import { EditConflict, plainText } from "../../../web/edit-conflict.tsx";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
@@ -15,6 +17,8 @@ import { Card } from "../../../web/ui/card.tsx";
 import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
@@ -39,6 +43,20 @@ function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
   };
 }
 
+/** What the fields are called where two versions of them are shown. */
+const labels = {
+  name: "First Name",
+  surname: "Surname",
+  email: "Email",
+  age: "Age",
+  city: "City",
+  education: "Education",
+  phone: "Parent's Phone",
+  parentEmail: "Parent's Email",
+  course: "Courses",
+  teacherId: "Teachers",
+};
+
 /** Spec section 5, Student update. */
 export function StudentUpdateForm({ student }: { student: Student }) {
   const isOwn = useAccount().id === student.id;
@@ -46,7 +64,18 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const form = useForm({ resolver, defaultValues: toFields(student) });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [newCourse, setNewCourse] = useState("");
-  useUnsavedChanges((isDirty || cleanLine(newCourse) !== "") && !isSubmitting);
+  const isWritten = isDirty || cleanLine(newCourse) !== "";
+  useUnsavedChanges(isWritten && !isSubmitting);
+  const edit = useEditConflict(form, student, toFields);
+  useKeptInput(form, {
+    name: `student:${student.id}`,
+    isWritten,
+    more: () => ({ newCourse, base: edit.baseFields() }),
+    onBack: ({ newCourse, base }) => {
+      setNewCourse(newCourse);
+      edit.goOnFrom(base);
+    },
+  });
 
   /** A course that was typed but not added is meant to be saved too. */
   function takeNewCourse() {
@@ -62,14 +91,30 @@ export function StudentUpdateForm({ student }: { student: Student }) {
 
   const save = form.handleSubmit(async ({ currentPassword, ...update }) => {
     try {
-      await updateStudent.mutateAsync({ ...update, currentPassword: currentPassword || undefined });
+      await edit.save(toFields(update), (updatedAt) =>
+        updateStudent.mutateAsync({
+          ...update,
+          currentPassword: currentPassword || undefined,
+          updatedAt: updatedAt ?? undefined,
+        }),
+      );
       form.reset(toFields(update));
       notify.success(messages.student.updated);
     } catch (error) {
-      showRefusal(form, error);
+      if (!storedRecordOf(error)) showRefusal(form, error);
       notify.error(messages.student.updateFailed(sentenceOf(error)));
     }
   });
+
+  const knownTeachers = [...student.teachers, ...(edit.conflict?.stored.teachers ?? [])];
+  const textOf = (value: unknown, field: string) => {
+    if (field !== "teacherId") return plainText(value);
+    const ids = value as string[];
+    const names = ids
+      .map((id) => knownTeachers.find((each) => each.id === id))
+      .map((each) => (each ? fullName(each) : ""));
+    return names.join(", ");
+  };
 
   return (
     <FormProvider {...form}>
@@ -154,7 +199,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
                 <TeacherChipsField
                   ref={field.ref}
                   teacherIds={field.value}
-                  known={student.teachers}
+                  known={knownTeachers}
                   onChange={field.onChange}
                   error={errors.teacherId?.message}
                 />
@@ -163,6 +208,13 @@ export function StudentUpdateForm({ student }: { student: Student }) {
           </div>
         </Card>
         <FormError message={errors.root?.message} />
+        <EditConflict
+          form={form}
+          edit={edit}
+          labels={labels}
+          textOf={textOf}
+          onSaveMine={() => void save()}
+        />
         <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
           Save Changes
         </Button>

@@ -66,6 +66,7 @@ test("a mentor's account has role teacher, their subject as first course, and si
     courses: ["Physics"],
     phone: null,
     joiningDate: null,
+    updatedAt: expect.any(String),
     createdAt: expect.any(String),
   });
   const { email, password } = mentor;

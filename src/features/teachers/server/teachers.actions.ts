@@ -18,9 +18,11 @@ import type { Services } from "../../../server/context.ts";
 import { forgetDevicesOf } from "../../../server/known-devices.ts";
 import { requireCurrentPassword } from "../../../server/require-current-password.ts";
 import { tellOwner } from "../../../server/tell-owner.ts";
+import { isOutdated } from "../../../server/with-current.ts";
 import {
   findDeletion,
   lockTeacher,
+  markStudentsChanged,
   markTeacherDeleted,
   removeAssignments,
   restoreAssignments,
@@ -64,14 +66,15 @@ export async function addTeacher(
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
  * void (spec section 5, Teacher update; design.md 8.11).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
- * `email-taken`; `conflict` when the e-mail changed meanwhile; `not-found` when the teacher was deleted meanwhile;
+ * `email-taken`; `conflict` when the e-mail changed meanwhile, or anything of the record since the `updatedAt` of the
+ * actor's copy; `not-found` when the teacher was deleted meanwhile;
  * `too-many-requests`.
  */
 export async function updateTeacher(
   services: Services,
   actor: Actor,
   teacher: { id: string; email: string },
-  { currentPassword, ...profile }: TeacherUpdate,
+  { currentPassword, updatedAt, ...profile }: TeacherUpdate,
   address: string,
 ): Promise<void> {
   const isNewEmail = profile.email !== teacher.email;
@@ -86,7 +89,9 @@ export async function updateTeacher(
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== teacher.email) throw new ApiError("conflict");
+    if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
+      throw new ApiError("conflict", { message: messages.conflict.title });
+    }
     await refuseTakenEmail(updateTeacherRow(tx, teacher.id, profile));
     if (isNewEmail) {
       await recordAudit(tx, {
@@ -115,6 +120,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
   await database.transaction(async (tx) => {
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
+    await markStudentsChanged(tx, studentIds);
     await endSessionsOf(tx, teacherId);
     await forgetDevicesOf(tx, teacherId);
     await recordAudit(tx, {
@@ -148,6 +154,7 @@ export async function restoreTeacherIn(
   const removed = removedSchema.safeParse(deletion?.before);
   const studentIds = removed.success ? removed.data.studentIds : [];
   await restoreAssignments(tx, teacherId, studentIds);
+  await markStudentsChanged(tx, studentIds);
   await recordAudit(tx, {
     actor,
     action,

@@ -136,6 +136,7 @@ type TeacherRecord = Pick<
   | "phone"
   | "joiningDate"
   | "createdAt"
+  | "updatedAt"
 >;
 
 /** A teacher's whole record; null when there is none of this id, or it is deleted. */
@@ -144,14 +145,14 @@ export async function findTeacher(database: Database, teacherId: string): Promis
     name: "teacher-read",
     text: `
       select id, name, surname, email, education, subject, courses, phone, joining_date::text as "joiningDate",
-        created_at as "createdAt"
+        created_at as "createdAt", updated_at as "updatedAt"
       from users where id = $1 and role = 'teacher' and deleted_at is null`,
     values: [teacherId],
   });
   return rows[0] ?? null;
 }
 
-/** Whether there is such a teacher, deleted or not. */
+/** Whether there is such a teacher, deleted or not: one that is deleted between two pages still tells where the next starts. */
 export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: users.id })
@@ -160,10 +161,13 @@ export async function teacherExists(database: Database, teacherId: string): Prom
   return found !== undefined;
 }
 
-/** The sign-in e-mail of a teacher, whose row no one else changes until the transaction ends; null if deleted. */
+/**
+ * The sign-in e-mail of a teacher and when they were last changed, whose row no one else changes until the transaction
+ * ends; null if deleted.
+ */
 export async function lockTeacher(tx: Transaction, teacherId: string) {
   const [teacher] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, updatedAt: users.updatedAt })
     .from(users)
     .where(and(eq(users.id, teacherId), isTeacher))
     .for("update");
@@ -208,6 +212,19 @@ export async function removeAssignments(tx: Transaction, teacherId: string): Pro
     .where(eq(studentTeachers.teacherId, teacherId))
     .returning({ studentId: studentTeachers.studentId });
   return rows.map((row) => row.studentId);
+}
+
+/**
+ * Marks students as changed because their teachers were: an edit of an older copy would undo it. Never waits, so that no
+ * two locks cross: who holds a student's row is changing it.
+ */
+export async function markStudentsChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {
+  const free = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...studentIds]))
+    .for("no key update", { skipLocked: true });
+  await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }
 
 /** The newest audit entry of this teacher's deletion; its `before` tells the students they had. */

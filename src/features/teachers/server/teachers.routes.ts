@@ -11,6 +11,7 @@ import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../serv
 import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
+import { withCurrent } from "../../../server/with-current.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, listTeachers, teacherExists } from "./teachers.queries.ts";
@@ -59,6 +60,7 @@ const teacherSchema = z.strictObject({
   phone: z.string().nullable(),
   joiningDate: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 
 const idParam = z.strictObject({ id: idSchema });
@@ -67,7 +69,8 @@ const idParam = z.strictObject({ id: idSchema });
 async function loadTeacher({ database }: Services, teacherId: string) {
   const found = await findTeacher(database, teacherId);
   if (found === null) return null;
-  const teacher = { ...found, teacherId: found.id, createdAt: found.createdAt.toISOString() };
+  const [createdAt, updatedAt] = [found.createdAt.toISOString(), found.updatedAt.toISOString()];
+  const teacher = { ...found, teacherId: found.id, createdAt, updatedAt };
   return { teacher, owners: { ownerId: found.id } };
 }
 
@@ -178,7 +181,7 @@ export const teacherRoutes = createRouter()
     describeRoute("teacher.update", {
       method: "patch",
       path: "/teachers/{id}",
-      summary: "Change a teacher's details",
+      summary: "Change a teacher's details; with updatedAt, only if nobody changed them since",
       request: { params: idParam, body: jsonBody(teacherUpdateSchema) },
       responses: { 204: { description: "The teacher is changed" } },
     }),
@@ -186,7 +189,10 @@ export const teacherRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadTeacher(c.var.services, c.req.valid("param").id);
       const { teacher } = authorize(actor, found, { see: "teacher.read", act: "teacher.update" });
-      await updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c));
+      await withCurrent(
+        updateTeacher(c.var.services, actor, teacher, c.req.valid("json"), addressOf(c)),
+        async () => (await loadTeacher(c.var.services, teacher.id))?.teacher,
+      );
       return c.body(null, 204);
     },
   )

@@ -12,6 +12,7 @@ import { EmailField } from "../../../web/ui/email-field.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { useAddTeacher } from "./teachers.api.ts";
 
@@ -27,6 +28,9 @@ const empty = {
   phone: "",
   joiningDate: "",
 };
+
+/** By which its input is kept when the session ends. */
+export const addMentorName = "add-mentor";
 
 /** The order in which faults are told: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
@@ -53,6 +57,7 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
+  useKeptInput(form, { name: addMentorName, isWritten: isDirty });
   const faulty = checkedFields.find((field) => errors[field]);
 
   const submit = form.handleSubmit(

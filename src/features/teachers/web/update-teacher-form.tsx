@@ -5,6 +5,7 @@ import type { TeacherUpdate } from "../../../domain/people.ts";
 import { AccountFields } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
+import { EditConflict } from "../../../web/edit-conflict.tsx";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
@@ -12,6 +13,8 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
@@ -33,6 +36,18 @@ function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
   };
 }
 
+/** What the fields are called where two versions of them are shown. */
+const labels = {
+  name: "First Name",
+  surname: "Surname",
+  email: "Email",
+  education: "Education",
+  subject: "Subject",
+  phone: "Phone",
+  joiningDate: "Joining Date",
+  courses: "Courses",
+};
+
 /** Spec section 5, Teacher update. */
 export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const isOwn = useAccount().id === teacher.id;
@@ -40,13 +55,27 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const form = useForm({ resolver, defaultValues: toFields(teacher) });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
+  const edit = useEditConflict(form, teacher, toFields);
+  useKeptInput(form, {
+    name: `teacher:${teacher.id}`,
+    isWritten: isDirty,
+    more: edit.baseFields,
+    onBack: edit.goOnFrom,
+  });
 
   const submit = form.handleSubmit(async ({ currentPassword, ...update }) => {
     try {
-      await updateTeacher.mutateAsync({ ...update, currentPassword: currentPassword || undefined });
+      await edit.save(toFields(update), (updatedAt) =>
+        updateTeacher.mutateAsync({
+          ...update,
+          currentPassword: currentPassword || undefined,
+          updatedAt: updatedAt ?? undefined,
+        }),
+      );
       form.reset(toFields(update));
       notify.success(messages.teacher.updated);
     } catch (error) {
+      if (storedRecordOf(error)) return;
       showRefusal(form, error);
       const isAtField = error instanceof RequestError && error.body.field !== undefined;
       if (!isAtField) notify.error(messages.teacher.updateFailed);
@@ -103,6 +132,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
             )}
           />
           <FormError message={errors.root?.message} />
+          <EditConflict form={form} edit={edit} labels={labels} onSaveMine={() => void submit()} />
           <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
             Save Changes
           </Button>

@@ -1,0 +1,276 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import { messageField, openForm, star } from "./support/student-page.ts";
+
+// A sign-in that ends in the middle of a form: why there is a login is said, and the same user goes on where they were.
+
+const school = openSchool();
+const unique = () => crypto.randomUUID().slice(0, 8);
+const ended = "Your session has ended. Log in to continue; what you typed is kept.";
+const back = "What you had typed is back. It is not saved yet.";
+let meera: Person;
+let aarav: Person;
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", unique(), "Mathematics", "Physics");
+  aarav = await school.makeStudent("Aarav", unique(), meera);
+  await school.giveParent(aarav, "9876543210", "parent@home.example");
+});
+
+async function open(person: Person, path: string) {
+  const context = await school.profileOf(person);
+  const page = await context.newPage();
+  await page.goto(`${school.url}${path}`);
+  return { context, page };
+}
+
+const endSession = (context: BrowserContext) => context.request.post(`${school.url}/api/sign-out`);
+
+/** Comes back to a tab after so long that what it knows is asked for again. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+}
+
+async function makeFeedback() {
+  const topic = `Tides ${unique()}`;
+  const review = await school.addReview(meera, topic, "2025-11-03");
+  const { id } = await school.giveFeedback(aarav, review, 4, "Clear.");
+  return { id, topic };
+}
+
+interface Form {
+  who: () => Person;
+  path: () => string | Promise<string>;
+  fill: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  holds: (page: Page) => Promise<unknown>;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
+const update = async (page: Page) => {
+  await press(page, "Update Review");
+  await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+};
+
+const forms: Record<string, Form> = {
+  "Add Mentor": {
+    who: () => school.admin,
+    path: () => "/add-mentor",
+    fill: async (page) => {
+      await field(page, "First Name").fill("Rajesh");
+      await field(page, "Surname").fill("Kumar");
+      await field(page, "Education").fill("M.Sc.");
+      await field(page, "Subject").fill("Art");
+      await field(page, "Email").fill("rajesh@school.example");
+      await field(page, "Password").fill("banyan tree");
+    },
+    send: (page) => press(page, "Submit"),
+    holds: async (page) =>
+      Promise.all(["First Name", "Email", "Password"].map((label) => field(page, label).inputValue())),
+  },
+  "Add Mentor on the dashboard": {
+    who: () => school.admin,
+    path: () => "/dashboard?view=mentors",
+    fill: async (page) => {
+      await press(page, "Add Mentor");
+      await field(page, "First Name").fill("Rajesh");
+    },
+    send: comeBackLater,
+    holds: (page) => field(page, "First Name").inputValue(),
+  },
+  "student update": {
+    who: () => aarav,
+    path: () => `/student/update/${aarav.id}`,
+    fill: async (page) => {
+      await field(page, "City").fill("Mumbai");
+      await page.getByLabel("Course", { exact: true }).fill("Art");
+    },
+    send: (page) => press(page, "Save Changes"),
+    holds: async (page) => [
+      await field(page, "City").inputValue(),
+      await page.getByRole("button", { name: /^Remove.*Art/ }).count(),
+    ],
+  },
+  "teacher update": {
+    who: () => meera,
+    path: () => `/update-profile/${meera.id}`,
+    fill: (page) => field(page, "Education").fill("Ph.D."),
+    send: (page) => press(page, "Save Changes"),
+    holds: (page) => field(page, "Education").inputValue(),
+  },
+  "Add Review": {
+    who: () => meera,
+    path: () => "/dashboard",
+    fill: async (page) => {
+      await press(page, "Add Review");
+      await page.getByLabel("Subject").selectOption("Physics");
+      await field(page, "Topic").fill("Fractions");
+      await field(page, "Date").fill("2025-11-04");
+    },
+    send: comeBackLater,
+    holds: (page) =>
+      Promise.all(["Subject", "Topic", "Date"].map((label) => field(page, label).inputValue())),
+  },
+  "/edit-review": {
+    who: () => aarav,
+    path: async () => {
+      const { id, topic } = await makeFeedback();
+      return `/edit-review/${encodeURIComponent(topic)}?feedback=${id}`;
+    },
+    fill: async (page) => {
+      await star(page, 2).check({ force: true });
+      await field(page, "Feedback").fill("In other words");
+    },
+    send: update,
+    holds: async (page) => [await star(page, 2).isChecked(), await field(page, "Feedback").inputValue()],
+  },
+  "/editreview": {
+    who: () => meera,
+    path: async () => `/editreview/${(await makeFeedback()).id}`,
+    fill: (page) => field(page, "Topic").fill("Revision"),
+    send: update,
+    holds: (page) => field(page, "Topic").inputValue(),
+  },
+  "a message to a parent": {
+    who: () => school.admin,
+    path: () => `/sendfeedback/${aarav.id}`,
+    fill: (page) => field(page, "Message").fill("Dear parent,\nall is well."),
+    send: comeBackLater,
+    holds: (page) => field(page, "Message").inputValue(),
+  },
+};
+
+const held: Record<string, unknown> = {
+  // The password is not kept.
+  "Add Mentor": ["Rajesh", "rajesh@school.example", ""],
+  "Add Mentor on the dashboard": "Rajesh",
+  "student update": ["Mumbai", 1],
+  "teacher update": "Ph.D.",
+  "Add Review": ["Physics", "Fractions", "2025-11-04"],
+  "/edit-review": [true, "In other words"],
+  "/editreview": "Revision",
+  "a message to a parent": "Dear parent,\nall is well.",
+};
+
+describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds }) => {
+  test("comes back with what was typed, for the same user", async () => {
+    const address = await path();
+    const { context, page } = await open(who(), address);
+    await fill(page);
+    await endSession(context);
+    await send(page);
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    await page.getByText(ended, { exact: true }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /Rajesh|Mumbai|Ph\.D\.|Fractions|In other|Revision|Dear parent/,
+    );
+    await logIn(page, who());
+    await arrival(page, address.split("?")[0] ?? "");
+    await notification(page, back).waitFor();
+    await expect.poll(() => holds(page), patience).toEqual(held[name]);
+  });
+});
+
+test("feedback that was being written is open again, with its stars and words", async () => {
+  const topic = `Light ${unique()}`;
+  await school.addReview(meera, topic, "2025-11-03");
+  const { context, page } = await open(aarav, "/dashboard");
+  await openForm(page, topic);
+  await star(page, 3).check({ force: true });
+  await messageField(page).fill("Half a sent");
+  await endSession(context);
+  await comeBackLater(page);
+  await page.getByText(ended, { exact: true }).waitFor();
+  await logIn(page, aarav);
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe("Half a sent");
+  expect(await star(page, 3).isChecked()).toBe(true);
+});
+
+test("another user who logs in instead starts at their dashboard and never sees it", async () => {
+  const kavita = await school.makeMentor("Kavita", unique());
+  const { context, page } = await open(meera, `/update-profile/${meera.id}`);
+  await field(page, "Education").fill("Seen by nobody else");
+  await endSession(context);
+  await press(page, "Save Changes");
+  await page.getByText(ended, { exact: true }).waitFor();
+  await logIn(page, kavita);
+  await page.getByRole("heading", { name: "Welcome, Kavita" }).waitFor();
+  await arrival(page, "/dashboard");
+  await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+  await expect.poll(() => field(page, "Education").inputValue(), patience).toBe("M.Sc.");
+  expect(await page.getByText(back, { exact: true }).count()).toBe(0);
+});
+
+test("without a storage it is kept all the same", async () => {
+  const context = await school.profileOf(meera);
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Forbidden", "SecurityError");
+        },
+      });
+    }
+  });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/update-profile/${meera.id}`);
+  await field(page, "Education").fill("Ph.D.");
+  await endSession(context);
+  await press(page, "Save Changes");
+  await page.getByText(ended, { exact: true }).waitFor();
+  await logIn(page, meera);
+  await expect.poll(() => field(page, "Education").inputValue(), patience).toBe("Ph.D.");
+});
+
+test("a login where nothing was typed only says that the session has ended; after Logout it says nothing", async () => {
+  const { context, page } = await open(aarav, `/student/update/${aarav.id}`);
+  await field(page, "City").waitFor();
+  await endSession(context);
+  await comeBackLater(page);
+  await page.getByText("Your session has ended. Log in to continue.", { exact: true }).waitFor();
+  await logIn(page, aarav);
+  await arrival(page, `/student/update/${aarav.id}`);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  expect(await page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
+});
+
+test("when someone else has saved meanwhile, both are shown; what was not touched is theirs", async () => {
+  const { context, page } = await open(aarav, `/student/update/${aarav.id}`);
+  await field(page, "City").fill("Nagpur");
+  await endSession(context);
+  const {
+    id: _id,
+    createdAt: _at,
+    teachers: _teachers,
+    ...record
+  } = await school.admin.api.get(`/students/${aarav.id}`);
+  await school.admin.api.send("PATCH", `/students/${aarav.id}`, {
+    ...record,
+    city: "Delhi",
+    education: "Class 10",
+  });
+  await press(page, "Save Changes");
+  await logIn(page, aarav);
+  const choice = page.getByRole("region", { name: "This was changed while you were editing." });
+  await choice.getByText("Delhi", { exact: true }).waitFor();
+  await choice.getByText("Nagpur", { exact: true }).waitFor();
+  await choice.getByText("Also changed, and already in the form: Education.", { exact: true }).waitFor();
+  await choice.getByRole("button", { name: "Save mine" }).click();
+  await notification(page, "Profile updated!").waitFor();
+  expect(await school.admin.api.get(`/students/${aarav.id}`)).toMatchObject({
+    city: "Nagpur",
+    education: "Class 10",
+  });
+});

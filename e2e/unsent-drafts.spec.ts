@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { notification, openSchool, type Person, patience } from "./support/school.ts";
+import { classOf, messageField, openForm, star } from "./support/student-page.ts";
+
+// Logging out with feedback that is written and not sent: nothing is lost unasked, and nothing readable stays.
+
+const school = openSchool();
+const unique = () => crypto.randomUUID().slice(0, 8);
+const secret = "Words for no one else";
+let meera: Person;
+
+beforeAll(async () => {
+  meera = await school.makeMentor("Meera", unique());
+});
+
+async function makeStudentWithClass() {
+  const student = await school.makeStudent("Aarav", unique(), meera);
+  const topic = `Tides ${unique()}`;
+  await school.addReview(meera, topic, "2025-11-03");
+  return { student, topic };
+}
+
+async function write(page: Page, topic: string, stars?: number): Promise<void> {
+  const given = page.waitForResponse("**/api/draft-key");
+  await openForm(page, topic);
+  if (await page.evaluate(() => window.isSecureContext)) await (await given).finished();
+  if (stars !== undefined) await star(page, stars).check({ force: true });
+  await messageField(page).fill(secret);
+  await messageField(page).press("Escape");
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+const atLogin = (page: Page) => page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const answerOf = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+}
+
+async function expectDraft(page: Page, topic: string): Promise<void> {
+  await openForm(page, topic);
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe(secret);
+}
+
+test("a draft is locked in the storage while it is written, and is there after a reload", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const page = await school.visit(student);
+  await write(page, topic);
+  await expect.poll(() => stored(page), patience).not.toContain(secret);
+  await page.reload();
+  await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await expectDraft(page, topic);
+});
+
+test("'Keep' leaves nothing readable; another user neither sees nor destroys it; the same user has it back", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const other = await school.makeStudent("Kabir", unique(), meera);
+  const page = await school.visit(student);
+  await write(page, topic);
+  await logOut(page);
+  await question(page).getByText(secret).waitFor();
+  // It has no stars yet.
+  expect(await question(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
+  await answerOf(page, "Keep and log out");
+  await notification(page, "Logout successful").waitFor();
+  await atLogin(page);
+  const left = await stored(page);
+  for (const readable of [secret, topic, student.id, student.name, student.email])
+    expect(left).not.toContain(readable);
+  expect(left).toContain("feedback-draft:sealed:");
+
+  await page.reload();
+  await logIn(page, other);
+  await openForm(page, topic);
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe("");
+  await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
+  await logOut(page);
+  await atLogin(page);
+
+  await logIn(page, student);
+  await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
+  await expectDraft(page, topic);
+});
+
+test("'Send' sends what is complete and logs out; local storage is empty then", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const page = await school.visit(student);
+  await write(page, topic, 4);
+  await logOut(page);
+  await answerOf(page, "Send and log out");
+  await notification(page, "Logout successful").waitFor();
+  expect((await student.api.get("/feedback")).items).toMatchObject([{ rating: 4, message: secret }]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("'Discard' leaves nothing; closing the question logs nobody out", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const page = await school.visit(student);
+  await write(page, topic, 4);
+  await logOut(page);
+  await question(page).getByRole("button", { name: "Close" }).click();
+  await question(page).waitFor({ state: "detached" });
+  expect(await messageField(page).inputValue()).toBe(secret);
+  await logOut(page);
+  await answerOf(page, "Discard and log out");
+  await atLogin(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await logIn(page, student);
+  await openForm(page, topic);
+  expect(await messageField(page).inputValue()).toBe("");
+  expect((await student.api.get("/feedback")).items).toEqual([]);
+});
+
+test("without a connection nothing is sent or lost, and one stays logged in", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const context = await school.profileOf(student);
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await write(page, topic, 4);
+  await logOut(page);
+  await question(page).waitFor();
+  await context.setOffline(true);
+  await answerOf(page, "Send and log out");
+  await question(page).getByText("No connection. Please check your network and try again.").waitFor();
+  await answerOf(page, "Keep and log out");
+  await notification(page, "Failed to logout.").waitFor();
+  await context.setOffline(false);
+  await question(page).getByRole("button", { name: "Close" }).click();
+  expect(await messageField(page).inputValue()).toBe(secret);
+  await page.reload();
+  await expectDraft(page, topic);
+});
+
+/** As over plain http, where browsers give a page no cryptography. */
+async function withoutCryptography(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+}
+
+test("over plain http it can be sent or discarded, and why not kept is said", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const context = await school.profileOf(student);
+  await withoutCryptography(context);
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await openForm(page, topic);
+  await messageField(page).fill(secret);
+  await messageField(page).press("Escape");
+  await page.reload();
+  await expectDraft(page, topic);
+  await messageField(page).press("Escape");
+  await logOut(page);
+  await question(page).getByText("this site is not opened over https", { exact: false }).waitFor();
+  expect(await question(page).getByRole("button", { name: "Keep and log out" }).count()).toBe(0);
+  await answerOf(page, "Discard and log out");
+  await atLogin(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("what was locked with another secret of the server stays locked, and does no harm", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const page = await school.visit(student);
+  await page.evaluate(() => {
+    const kept = JSON.stringify({ at: Date.now(), iv: "AAAAAAAAAAAAAAAA", data: "AAAA" });
+    localStorage.setItem("feedback-draft:sealed:of-another-secret:x", kept);
+    localStorage.setItem("feedback-draft:sealed:long-ago:x", JSON.stringify({ at: 1, iv: "", data: "" }));
+  });
+  await page.reload();
+  await openForm(page, topic);
+  await messageField(page).fill(secret);
+  await expect.poll(() => stored(page), patience).not.toContain(secret);
+  expect(await stored(page)).toContain("of-another-secret");
+  expect(await stored(page)).not.toContain("long-ago");
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditLog } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+// Nothing that was sent is replaced unseen: who is refused because of what is stored gets to see it.
+
+const school = openTestSchool();
+let teacher: TestUser;
+let student: TestUser;
+
+beforeAll(async () => {
+  teacher = await school.makeTeacher();
+  student = await school.makeStudent([teacher]);
+});
+
+const submit = (body: unknown, user = student) => school.requestAs(user).post("/api/feedback", body);
+const edit = (user: TestUser, id: string, body: unknown) =>
+  school.requestAs(user).patch(`/api/feedback/${id}`, body);
+const stored = async (id: string) => (await school.requestAs(student).get(`/api/feedback/${id}`)).body;
+
+async function makeSubmission(fields = {}) {
+  const session = await school.makeReviewSession(teacher);
+  return { id: randomUUID(), reviewId: session.id, rating: 5, message: "Clear examples.", ...fields };
+}
+
+test("the same id with other stars or words is a conflict that carries what is stored, and changes nothing", async () => {
+  const first = await makeSubmission();
+  const given = (await submit(first)).body;
+  for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
+    expect(await submit({ ...first, ...other })).toEqual({
+      status: 409,
+      headers: expect.anything(),
+      body: { code: "conflict", message: messages.feedback.submittedOtherwise, current: given },
+    });
+  }
+  expect(await stored(first.id)).toEqual(given);
+});
+
+test("two submissions of one id at one time: one is stored, the other hears of it", async () => {
+  const first = await makeSubmission();
+  const answers = await Promise.all(
+    ["One.", "Two.", "Three."].map((message) => submit({ ...first, message })),
+  );
+  const { message } = await stored(first.id);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  for (const { status, body } of answers)
+    expect(status === 201 ? body : body.current).toMatchObject({ message });
+});
+
+test("the same id for another class is a conflict, too", async () => {
+  const first = await makeSubmission();
+  await submit(first);
+  const { reviewId } = await makeSubmission();
+  expect(await submit({ ...first, reviewId })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: { id: first.id, reviewId: first.reviewId } },
+  });
+});
+
+test("another submission on an answered class carries the stored one", async () => {
+  const first = await makeSubmission();
+  await submit(first);
+  expect(await submit({ ...first, id: randomUUID(), message: "From the phone" })).toMatchObject({
+    status: 409,
+    body: { code: "already-submitted", current: { id: first.id, message: "Clear examples." } },
+  });
+});
+
+test.each(["student", "teacher"] as const)(
+  "a late repeat of what the %s has edited since is no conflict, and overwrites nothing",
+  async (role) => {
+    const first = await makeSubmission();
+    await submit(first);
+    const editor = role === "student" ? student : teacher;
+    await edit(editor, first.id, { rating: 4, message: "Edited." });
+    await edit(editor, first.id, { rating: 3, message: "Edited again." });
+    expect(await submit(first)).toMatchObject({ status: 200, body: { rating: 3, message: "Edited again." } });
+    // What the edit says was never submitted.
+    expect(await submit({ ...first, rating: 4, message: "Edited." })).toMatchObject({
+      status: 409,
+      body: { code: "conflict", current: { rating: 3 } },
+    });
+    expect(await stored(first.id)).toMatchObject({ rating: 3, message: "Edited again." });
+  },
+);
+
+test("what was deleted and restored by an admin is still known by what was submitted", async () => {
+  const first = await makeSubmission();
+  await submit(first);
+  await edit(teacher, first.id, { rating: 4, message: "Edited." });
+  await school.requestAs(teacher).delete(`/api/feedback/${first.id}`);
+  const asAdmin = school.requestAs(await school.makeAdmin());
+  const [entry] = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, first.id), eq(auditLog.action, "feedback.delete")));
+  expect((await asAdmin.post(`/api/audit-log/${entry?.id}/undo`, {})).status).toBe(204);
+  expect(await submit(first)).toMatchObject({ status: 200, body: { message: "Edited." } });
+});
+
+test("a stale edit carries what is stored; an edit that changes nothing is no conflict", async () => {
+  const first = await makeSubmission();
+  await submit(first);
+  const theirs = await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null });
+  expect(await edit(student, first.id, { rating: 5, message: "Mine.", updatedAt: null })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", suggestion: "Theirs.", current: theirs.body },
+  });
+  // The answer to the teacher's edit was lost, and it is sent again.
+  expect(await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null })).toMatchObject({
+    status: 200,
+    body: theirs.body,
+  });
+  const { updatedAt } = theirs.body;
+  expect((await edit(student, first.id, { rating: 5, message: "Mine.", updatedAt })).status).toBe(200);
+});
+
+test("a stale correction of topic and date carries what is stored; without updatedAt nobody asks", async () => {
+  const first = await makeSubmission();
+  await submit(first);
+  const move = (body: unknown) => school.requestAs(teacher).patch(`/api/feedback/${first.id}/session`, body);
+  const moved = { topic: "Revision", date: "2026-07-01" };
+  const theirs = await move({ ...moved, updatedAt: null });
+  expect(theirs.status).toBe(200);
+  expect(await move({ ...moved, topic: "Mine", updatedAt: null })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", current: theirs.body },
+  });
+  expect(await move({ ...moved, topic: "Mine" })).toMatchObject({ status: 200, body: { topic: "Mine" } });
+});
