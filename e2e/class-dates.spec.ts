@@ -17,6 +17,9 @@ beforeAll(async () => {
   ({ today } = await school.admin.api.get("/today"));
 });
 
+/** Of this attempt alone: addresses are made from names. */
+const surname = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
 const field = (page: Page, label: string) => page.locator("form").getByLabel(label, { exact: true });
 const focusedName = (page: Page) => page.locator(":focus").getAttribute("aria-label");
 
@@ -53,8 +56,8 @@ async function storeLater(mentor: Person, student: Person, topic: string, date: 
 
 describe("dates", () => {
   test("a class that is added ahead cannot be rated before its day; one of today can", async () => {
-    const mentor = await school.makeMentor("Anita", "Desai");
-    const student = await school.makeStudent("Aarav", "Ahead", mentor);
+    const mentor = await school.makeMentor("Anita", surname("Rao"));
+    const student = await school.makeStudent("Aarav", surname("Ahead"), mentor);
     const tomorrow = addDays(today, 1);
     await school.addReview(mentor, "Ahead", tomorrow);
     await school.addReview(mentor, "Held today", today);
@@ -68,7 +71,7 @@ describe("dates", () => {
   });
 
   test("Add Review offers dates from 2000 to seven days ahead, and says so at the field", async () => {
-    const mentor = await school.makeMentor("Bela", "Rao");
+    const mentor = await school.makeMentor("Bela", surname("Rao"));
     const page = await school.visit(mentor);
     await page.getByRole("button", { name: "Add Review" }).click();
     const date = field(page, "Date");
@@ -91,8 +94,8 @@ describe("dates", () => {
   });
 
   test("a review is not moved to a day to come", async () => {
-    const mentor = await school.makeMentor("Charu", "Rao");
-    const student = await school.makeStudent("Aarav", "Moved", mentor);
+    const mentor = await school.makeMentor("Charu", surname("Rao"));
+    const student = await school.makeStudent("Aarav", surname("Moved"), mentor);
     const review = await school.addReview(mentor, "Sets", "2025-11-03");
     const { id } = await school.giveFeedback(student, review, 4, "Good.");
     const page = await school.visit(mentor, `/editreview/${id}`);
@@ -104,8 +107,8 @@ describe("dates", () => {
   });
 
   test("dates in the future are said on the dashboards, and lead to exactly those rows to correct", async () => {
-    const mentor = await school.makeMentor("Divya", "Rao");
-    const student = await school.makeStudent("Aarav", "Later", mentor);
+    const mentor = await school.makeMentor("Divya", surname("Rao"));
+    const student = await school.makeStudent("Aarav", surname("Later"), mentor);
     await storeLater(mentor, student, "In 2062", "2062-03-04");
     await school.addReview(mentor, "In order", "2025-11-03");
     const admin = await school.visit(school.admin);
@@ -135,8 +138,8 @@ describe("dates", () => {
 
 describe("topics", () => {
   test("a topic is held again on another day; each class has a form and a link of its own", async () => {
-    const mentor = await school.makeMentor("Esha", "Rao");
-    const student = await school.makeStudent("Aarav", "Again", mentor);
+    const mentor = await school.makeMentor("Esha", surname("Rao"));
+    const student = await school.makeStudent("Aarav", surname("Again"), mentor);
     const first = await school.addReview(mentor, "Algebra", "2025-10-03");
     await school.addReview(mentor, "algebra", "2025-11-03");
     await school.giveFeedback(student, first, 2, "Too fast.");
@@ -154,8 +157,8 @@ describe("topics", () => {
   });
 
   test("of several reviews on one topic, date, stars and words tell which is which, by keyboard on a phone", async () => {
-    const mentor = await school.makeMentor("Farah", "Rao");
-    const student = await school.makeStudent("Aarav", "Twice", mentor);
+    const mentor = await school.makeMentor("Farah", surname("Rao"));
+    const student = await school.makeStudent("Aarav", surname("Twice"), mentor);
     const words = ["Too fast for me. ", "Now I can do it myself. "];
     for (const [index, date] of ["2025-10-03", "2025-11-03"].entries()) {
       const review = await school.addReview(mentor, index === 0 ? "Graphs" : "GRAPHS", date);
@@ -178,8 +181,8 @@ describe("topics", () => {
 
 describe("corrections", () => {
   async function makeClass(name: string) {
-    const mentor = await school.makeMentor(name, "Iyer", "Mathematics", "Physics");
-    const student = await school.makeStudent("Aarav", `Of ${name}`, mentor);
+    const mentor = await school.makeMentor(name, surname("Iyer"), "Mathematics", "Physics");
+    const student = await school.makeStudent("Aarav", surname(name), mentor);
     const review = await school.addReview(mentor, "Fractions", "2025-11-03");
     await school.giveFeedback(student, review, 4, "The examples helped.");
     return { mentor, student, review };

@@ -125,6 +125,24 @@ test("a class is rated from its day on; a repeat is answered as before", async (
   expect((await submit(student, held.id)).body.code).toBe("already-submitted");
 });
 
+test("a class from before 2000, stored once, is not rated before its date is corrected", async () => {
+  const teacher = await school.makeTeacher();
+  const [first, student] = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
+  const { session } = await storeLater(teacher, first, "1950-01-01");
+  const submit = () =>
+    school
+      .requestAs(student)
+      .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 5, message: "Good" });
+  expect(await submit()).toMatchObject({
+    status: 409,
+    body: { code: "not-open-yet", message: messages.feedback.classDateWrong },
+  });
+  const { topic, subject } = session;
+  const corrected = { topic, subject, date: today() };
+  await school.requestAs(teacher).patch(`/api/review-sessions/${session.id}`, corrected);
+  expect((await submit()).status).toBe(201);
+});
+
 test("PostgreSQL rejects dates that no place on Earth has reached, and looks only at those that are written", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
