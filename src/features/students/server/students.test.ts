@@ -143,6 +143,7 @@ describe("a student's profile", () => {
       course: ["Mathematics"],
       phone: "9876543210",
       parentEmail: "parent@test.example",
+      updatedAt: expect.any(String),
       createdAt: student.createdAt.toISOString(),
       teacherId: [teacher.id],
       teachers: [{ id: teacher.id, name: "Meera", surname: "Iyer" }],
