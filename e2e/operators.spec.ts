@@ -71,9 +71,14 @@ describe("a checkout that belongs to another account", () => {
     for (const name of [...sources, ...more]) {
       await cp(join(repository, name), join(path, name), { recursive: true, preserveTimestamps: true });
     }
-    // The same files, linked, where the file system can.
-    const packages = [join(repository, "node_modules"), join(path, "node_modules")];
-    await run("cp", ["-al", ...packages]).catch(() => run("cp", ["-R", ...packages]));
+    // The same files, linked, where the file system and their owner let us.
+    const packages = join(path, "node_modules");
+    await run("cp", ["-al", join(repository, "node_modules"), packages]).catch(async () => {
+      await rm(packages, { recursive: true, force: true });
+      await run("cp", ["-R", join(repository, "node_modules"), packages]);
+    });
+    // Under a strict umask the owner has to open what others shall run.
+    if (isRoot && (process.umask() & 0o055) !== 0) await run("chmod", ["-R", "go+rX", path]);
     await mkdir(dataDir, { mode: 0o700 });
     if (isRoot) await chown(dataDir, 65_534, 65_534);
     else await chmod(path, 0o555);
