@@ -10,7 +10,6 @@ import { loadEnvFile } from "./load-env-file.ts";
 // Vite with hot reload in front, the API behind it, restarted when the server's code changes.
 
 const repository = join(import.meta.dirname, "..");
-const ending = abortAtEndSignals();
 
 /** A process of its own: what it says when a setting is wrong, it says itself. */
 function startApi(port: number, apiPort: number): ChildProcess {
@@ -31,6 +30,9 @@ try {
     server: { port, strictPort: true, proxy: { "^/api/": `http://127.0.0.1:${port + 1}` } },
   });
   await vite.listen();
+  // Vite's own listener would end this process before the API has ended in order.
+  process.removeAllListeners("SIGTERM");
+  const ending = abortAtEndSignals();
   api = startApi(port, port + 1);
   vite.printUrls();
   if (!ending.aborted) await once(ending, "abort");

@@ -2,7 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "./client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isUnavailable } from "./errors.ts";
@@ -207,4 +208,18 @@ test("two servers that migrate one database at once take turns, and again is fas
     "select count(*) as locks from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
   );
   expect(rows).toEqual([{ locks: 0 }]);
+});
+
+test("an address without user or database is refused at once: the driver would wait for 'undefined'", () => {
+  const { user } = pg.defaults;
+  const { PGUSER } = process.env;
+  pg.defaults.user = undefined;
+  delete process.env.PGUSER;
+  onTestFinished(() => {
+    pg.defaults.user = user;
+    if (PGUSER !== undefined) process.env.PGUSER = PGUSER;
+  });
+  expect(() => openPool({ connectionString: "postgres://127.0.0.1" })).toThrow(
+    /^DATABASE_URL must name user and database: /,
+  );
 });

@@ -99,6 +99,9 @@ export function openDatabase(pool: Pool): Database {
   return database;
 }
 
+const incompleteAddress =
+  "DATABASE_URL must name user and database: postgres://user:password@host:5432/database.";
+
 /** The address in words, without the password. */
 function describe(config: PoolConfig): string {
   try {
@@ -106,8 +109,11 @@ function describe(config: PoolConfig): string {
     if (!/^postgres(ql)?:\/\//.test(config.connectionString ?? "postgres://"))
       throw new Error("not a PostgreSQL URL");
     const { host, port, user, database } = new pg.Client(config);
+    // The driver would wait for 'undefined'.
+    if (!user || !database) throw new DatabaseStartError(incompleteAddress);
     return `database '${database}' on ${host}:${port} as user '${user}'`;
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
     // The parser's own message would repeat the URL with its password.
     throw new DatabaseStartError(
       "DATABASE_URL is not a PostgreSQL URL: it looks like postgres://user:password@host:5432/database.",

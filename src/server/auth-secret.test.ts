@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,4 +37,14 @@ test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not
     message: `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
   });
   expect(await readFile(file, "utf8")).toBe(kept);
+});
+
+test("one that cannot be read stops the start with one line, and is not replaced", async () => {
+  await mkdir(file);
+  const refused = await read().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EnvError);
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
+  });
+  expect((await stat(file)).isDirectory()).toBe(true);
 });

@@ -1,0 +1,209 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { decodeHeader, encodeHeader } from "../src/db/backup/backup-header.ts";
+import { readKnownMigrations } from "../src/db/known-migrations.ts";
+import { startClassback } from "./support/start-classback.ts";
+
+const repository = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+/** The account `nobody`, on every system; whoever is not root can run as no other than themselves. */
+const otherAccount = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+/** A folder that goes with the test, in one that every account may enter. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp("/tmp/classback-operators-");
+  onTestFinished(async () => {
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o755);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** A program that runs, with all that it says. */
+interface Program {
+  child: ChildProcess;
+  lines: string[];
+  exit: Promise<number | null>;
+}
+
+function start(
+  command: string[],
+  options: { cwd?: string; env: Record<string, string>; uid?: number },
+): Program {
+  const [file = "", ...args] = command;
+  const { PATH = "" } = process.env;
+  const env = { PATH, LOG_LEVEL: "silent", PORT: "0", ...options.env };
+  const child = spawn(file, args, { cwd: repository, stdio: ["ignore", "pipe", "pipe"], ...options, env });
+  const lines: string[] = [];
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => lines.push(line));
+  const exit = once(child, "close").then(([code]) => code);
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await exit;
+  });
+  return { child, lines, exit };
+}
+
+async function isReady({ lines, exit }: Program): Promise<void> {
+  const ready = expect.poll(() => lines.join("\n"), { timeout: 60_000 }).toMatch(/^Classback is ready on/m);
+  await Promise.race([ready, exit.then((code) => Promise.reject(new Error(`${code}: ${lines.join("\n")}`)))]);
+}
+
+describe("a checkout that belongs to another account", () => {
+  const notCopied = ["node_modules", "dist", "data", ".git", ".types", "screenshots"];
+
+  /** A copy that the other account may read and not write. */
+  async function checkout(...more: string[]): Promise<{ path: string; dataDir: string }> {
+    const folder = await makeFolder();
+    const path = join(folder, "classback");
+    const dataDir = join(folder, "data");
+    await mkdir(path);
+    const sources = (await readdir(repository)).filter((name) => !notCopied.includes(name));
+    for (const name of [...sources, ...more]) {
+      await cp(join(repository, name), join(path, name), { recursive: true, preserveTimestamps: true });
+    }
+    // The same files, linked, where the file system and their owner let us.
+    const packages = join(path, "node_modules");
+    await run("cp", ["-al", join(repository, "node_modules"), packages]).catch(async () => {
+      await rm(packages, { recursive: true, force: true });
+      await run("cp", ["-R", join(repository, "node_modules"), packages]);
+    });
+    // Under a strict umask the owner has to open what others shall run.
+    if (isRoot && (process.umask() & 0o055) !== 0) await run("chmod", ["-R", "go+rX", path]);
+    await mkdir(dataDir, { mode: 0o700 });
+    if (isRoot) await chown(dataDir, 65_534, 65_534);
+    else await chmod(path, 0o555);
+    return { path, dataDir };
+  }
+
+  function startIn({ path, dataDir }: { path: string; dataDir: string }): Program {
+    const own = join(path, "node_modules/.bin/node");
+    const node = existsSync(own) ? own : process.execPath;
+    const env = { DATA_DIR: dataDir, HOME: dataDir, TMPDIR: "/tmp" };
+    return start([node, "scripts/run.mjs", "start"], { cwd: path, env, ...otherAccount });
+  }
+
+  test("runs when its owner has built it, and what it keeps is private", async () => {
+    const place = await checkout("dist");
+    const server = startIn(place);
+    await isReady(server);
+    for (const name of await readdir(place.dataDir)) {
+      expect(statSync(join(place.dataDir, name)).mode & 0o077, name).toBe(0);
+    }
+    server.child.kill("SIGTERM");
+    expect(await server.exit).toBe(0);
+  });
+
+  test("says in one line what to do when it is not built", async () => {
+    const place = await checkout();
+    const server = startIn(place);
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([
+      expect.stringMatching(
+        /^Classback is not built yet, and account '.+' cannot write to \S+\/dist \(E\w+\): run "npm run build"/,
+      ),
+    ]);
+  });
+});
+
+test("what is built is open to those whom the umask lets in", async () => {
+  const builds = (await readdir(join(repository, "dist"))).filter((name) => !name.startsWith("."));
+  const newest = builds
+    .map((name) => statSync(join(repository, "dist", name)))
+    .sort((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  expect((newest?.mode ?? 0) & 0o777).toBe(0o777 & ~process.umask());
+});
+
+describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
+  const program = [process.execPath, join(repository, "scripts/run.mjs"), "start"];
+
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "%s stops PostgreSQL and ends with 0",
+    async (signal) => {
+      const dataDir = join(await makeFolder(), "data");
+      const server = start(program, { env: { DATA_DIR: dataDir, LOG_LEVEL: "debug" } });
+      await isReady(server);
+      expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(true);
+      // As a terminal that closes: nobody reads any more, and the server has something to say.
+      server.child.stdout?.destroy();
+      server.child.stderr?.destroy();
+      server.child.kill(signal);
+      server.child.kill(signal);
+      expect(await server.exit).toBe(0);
+      expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+    },
+  );
+
+  test("comes too when npm is gone, which passes on no SIGHUP", async () => {
+    const dataDir = join(await makeFolder(), "data");
+    const npm = start(["npm", "start", "--silent"], { env: { DATA_DIR: dataDir, HOME: dataDir } });
+    await isReady(npm);
+    npm.child.kill("SIGHUP");
+    await expect
+      .poll(() => existsSync(join(dataDir, "postgres/postmaster.pid")), { timeout: 30_000 })
+      .toBe(false);
+  });
+});
+
+describe("one line, exit code 1 and no stack trace for", () => {
+  test("a HOST that has no address", async () => {
+    const refused = startClassback({ settings: { HOST: "no-such-host.invalid", LOG_LEVEL: "silent" } });
+    await expect(refused).rejects.toThrow(
+      /^Ended with 1:\nHOST no-such-host\.invalid has no address \(E\w+\): correct it\.$/,
+    );
+  });
+
+  test("a .env that cannot be read", async () => {
+    const cwd = await makeFolder();
+    await mkdir(join(cwd, ".env"));
+    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], { cwd, env: {} });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([
+      expect.stringMatching(/^\.env in \S+ cannot be read \(\w+\): it must be a file/),
+    ]);
+  });
+
+  test("a DATA_DIR that is a file", async () => {
+    const folder = await makeFolder();
+    await writeFile(join(folder, "file"), "");
+    const server = start([process.execPath, join(repository, "scripts/run.mjs"), "start"], {
+      env: { DATA_DIR: join(folder, "file") },
+    });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([expect.stringMatching(/^DATA_DIR \S+ cannot be written by account/)]);
+  });
+});
+
+test("a backup of a newer Classback is refused in one line, before anything is started", async () => {
+  const folder = await makeFolder();
+  const earlier = join(repository, "src/db/backup/testing/0005-session-subject-index.backup");
+  const bytes = await readFile(earlier);
+  const bodyStart = bytes.indexOf(10);
+  const header = decodeHeader(bytes.toString("utf8", 0, bodyStart));
+  const known = readKnownMigrations().map(({ name, hash }) => ({ name, hash }));
+  header.migrations = [...known, { name: "9999_of_tomorrow", hash: "f".repeat(64) }];
+  const line = encodeHeader(header, JSON.stringify(header).length + 1000);
+  await writeFile(join(folder, "newer"), Buffer.concat([line, bytes.subarray(bodyStart + 1)]));
+  const restore = start(
+    [process.execPath, join(repository, "scripts/run.mjs"), "restore", join(folder, "newer")],
+    {
+      env: { DATA_DIR: join(folder, "data") },
+    },
+  );
+  expect(await restore.exit).toBe(1);
+  expect(restore.lines).toEqual([
+    expect.stringMatching(
+      /^This backup was made by a newer Classback \(\S+\) than this one: restore it with that one/,
+    ),
+  ]);
+  expect(await readdir(folder)).toEqual(["newer"]);
+});
