@@ -121,7 +121,7 @@ export async function startApi(
 function startCommand(): { env: Record<string, string>; args: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
   const [, name = "", value = "", started = ""] =
-    /^exec env (\w+)=(\w+) node (.+)$/.exec(scripts.start) ?? [];
+    /^exec env (\w+)=(\S+) node (.+)$/.exec(scripts.start) ?? [];
   return { env: { [name]: value }, args: started.split(" ") };
 }
 
