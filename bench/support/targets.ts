@@ -91,9 +91,11 @@ export async function startServer(
   authSecret: string,
   nodeArgs: string[] = [],
 ): Promise<{ server: Child; port: number }> {
-  const server = new Child([...nodeArgs, ...startArguments()], {
+  const { args, env } = startCommand();
+  const server = new Child([...nodeArgs, ...args], {
     env: {
       PATH: process.env.PATH,
+      ...env,
       ...settingsOfTheServer(),
       PORT: "0",
       DATA_DIR: join(benchFolder, "server"),
@@ -115,11 +117,12 @@ export async function startApi(
   return overHttp("api", server, port, database.postmasterPid);
 }
 
-/** What `npm start` gives to Node. */
-function startArguments(): string[] {
+/** What `npm start` gives to Node: its environment and its arguments. */
+function startCommand(): { env: Record<string, string>; args: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  const [, started = ""] = /^exec node (.+)$/.exec(scripts.start) ?? [];
-  return started.split(" ");
+  const [, name = "", value = "", started = ""] =
+    /^exec env (\w+)=(\S+) node (.+)$/.exec(scripts.start) ?? [];
+  return { env: { [name]: value }, args: started.split(" ") };
 }
 
 /** What a bench wants to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */

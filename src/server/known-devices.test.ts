@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { authAccounts, authVerifications, knownDevices } from "../db/auth-schema.ts";
 import { countedAs, findAccountByEmail } from "./accounts.ts";
 import { rememberDevice } from "./known-devices.ts";
+import { recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool, type TestAnswer, type TestSchool } from "./testing/test-school.ts";
 
 const school = openTestSchool();
@@ -221,7 +222,22 @@ test("where it is hidden who has an account, guesses at one that exists and at n
     }
     return answers;
   };
-  expect(await seen(email)).toEqual(await seen(`nobody${randomUUID()}@test.example`));
+  const nobody = `nobody${randomUUID()}@test.example`;
+  expect(await seen(email)).toEqual(await seen(nobody));
+
+  // Nor does the database do anything else for the one than for the other, and each costs a hash.
+  const { passwords } = hiding.services;
+  const [hashed, verified] = [vi.spyOn(passwords, "hash"), vi.spyOn(passwords, "verify")];
+  const hashes = () => hashed.mock.calls.length + verified.mock.calls.length;
+  const workFor = async (who: string) => {
+    const before = hashes();
+    const attempt = () => signIn(who, wrong, { at: hiding, device, address: "203.0.113.77" });
+    const statements = await recordStatements(hiding.database.$client, attempt);
+    return [statements.map(({ text }) => text), hashes() - before];
+  };
+  const work = await workFor(email);
+  expect(work).toEqual(await workFor(nobody));
+  expect(work[1]).toBe(1);
 });
 
 test("a hash from before becomes one of today's at the next sign-in, and a wrong password changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import { knownDevices } from "../db/auth-schema.ts";
 import type { Database, Transaction } from "../db/client.ts";
@@ -68,22 +68,14 @@ export async function rememberDevice(
 ): Promise<string> {
   const kept = token ?? randomBytes(32).toString("base64url");
   const tokenHash = hashOf(userId, kept);
-  await database
-    .insert(knownDevices)
-    .values({ userId, tokenHash })
-    .onConflictDoUpdate({
-      target: [knownDevices.userId, knownDevices.tokenHash],
-      set: { lastUsedAt: sql`now()` },
-    });
-  const tooMany = database
-    .select({ tokenHash: knownDevices.tokenHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.tokenHash))
-    .offset(mostOfAccount);
-  await database
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, tooMany)));
+  await database.execute(sql`
+    with remembered as (
+      insert into known_devices (user_id, token_hash) values (${userId}, ${tokenHash})
+      on conflict (user_id, token_hash) do update set last_used_at = now()
+    )
+    delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId} and token_hash <> ${tokenHash}
+      order by last_used_at desc, token_hash desc offset ${mostOfAccount - 1})`);
   return kept;
 }
 
