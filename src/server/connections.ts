@@ -24,6 +24,9 @@ export const connectionLimits: ConnectionLimits = {
 /** Letting go of a little more than needed saves looking for the next one at once. */
 const heldShareAfterwards = 0.9;
 
+/** What is on its way to or from a client when the server stops has so long to arrive. */
+const patienceAtStopMs = 1500;
+
 const sharedResponses = new WeakSet<object>();
 
 /** Says that a response's body is one that all responses share, so that sending it slowly takes no memory. */
@@ -37,7 +40,7 @@ export class Connection {
   requests = 0;
   /** The request that was begun last; its body may still be on its way. */
   latest: IncomingMessage | undefined;
-  /** Called when no response is outstanding any more: the next request may be read. */
+  /** Called when a response is done: the next request may be read. */
   onTurn: () => void = () => {};
   /** Called with true when nothing more may be read from the client for now, with false when that is over. */
   onRest: (rest: boolean) => void = () => {};
@@ -127,10 +130,9 @@ export class Connections {
     response.once("close", () => {
       this.hold(connection, -unread);
       connection.requests -= 1;
-      if (connection.requests > 0) return;
-      this.waitForClient(connection, true);
-      if (this.#stopping) connection.socket.destroySoon();
-      else connection.onTurn();
+      if (connection.requests === 0) this.waitForClient(connection, true);
+      if (!this.#stopping) connection.onTurn();
+      else if (connection.requests === 0) connection.socket.destroySoon();
     });
   }
 
@@ -150,12 +152,16 @@ export class Connections {
     if (bytes > 0 && this.#held > this.limits.heldBytesMax) this.#shed();
   }
 
-  /** Ends connections without a request now, and the others after their responses. */
+  /** Ends connections without a request now, and the others after their responses, if their clients are not slow. */
   stop(): void {
     this.#stopping = true;
     for (const { all } of this.#clients.values()) {
       for (const { requests, socket } of all) if (requests === 0) socket.destroy();
     }
+    const endSlowOnes = () => {
+      for (const { waiting } of this.#clients.values()) for (const { socket } of waiting) socket.destroy();
+    };
+    setTimeout(endSlowOnes, patienceAtStopMs).unref();
   }
 
   #largestClient(newcomers: Client): Client {

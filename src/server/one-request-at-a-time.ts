@@ -2,8 +2,27 @@ import type { Connection, Connections } from "./connections.ts";
 
 const endOfHead = "\r\n\r\n";
 
+/** No request is shorter than the first; blank lines in a body are not worth a piece each. */
+const pieceBytesMin = { head: 16, body: 128 };
+
 /** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
 const waitingBytesMax = 128 * 1024;
+
+const turns: (() => void)[] = [];
+
+function takeTurn(): void {
+  turns.shift()?.();
+  if (turns.length > 0) setImmediate(takeTurn);
+}
+
+/**
+ * Calls it after those who came before, one in each turn of the event loop: a turn lets one new connection in, and whoever
+ * sends one request after the other is served too.
+ */
+function queueTurn(turn: () => void): void {
+  if (turns.length === 0) setImmediate(takeTurn);
+  turns.push(turn);
+}
 
 /** The parser of node:http, which reads pieces of what the client sent. */
 type Parse = (piece: Buffer) => void;
@@ -24,8 +43,12 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   let held = 0;
   let resting = false;
 
+  const isInBody = () => connection.latest?.complete === false;
+  // The body of the request that is next to be answered, but not of one that is behind it.
   const mayParse = () =>
-    (connection.requests === 0 && socket.writableLength === 0) || connection.latest?.complete === false;
+    connection.requests === 0
+      ? isInBody() || socket.writableLength === 0
+      : connection.requests === 1 && isInBody();
   // Its own brake for responses that are not read; it takes nothing then.
   const isPausedByNode = () => (socket as { _paused?: boolean })._paused === true;
   const isHeld = () => resting || rest.length > 0;
@@ -41,7 +64,8 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
         rest = rest.subarray(rest.length);
         break;
       }
-      const found = rest.indexOf(endOfHead);
+      const from = isInBody() ? pieceBytesMin.body : pieceBytesMin.head;
+      const found = rest.indexOf(endOfHead, from - endOfHead.length);
       const end = found === -1 ? rest.length : found + endOfHead.length;
       const piece = rest.subarray(0, end);
       rest = rest.subarray(end);
@@ -58,9 +82,8 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     if (isHeld()) socket.pause();
   }
 
-  /** In another turn of the event loop, so that one client's thousand requests keep nobody waiting. */
   function parseSoon(): void {
-    if (isHeld()) setImmediate(parseWhatMay);
+    if (isHeld()) queueTurn(parseWhatMay);
   }
 
   // Listening makes node:http hand over what it would have read by itself, and drop its listeners to these two.
@@ -77,6 +100,6 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   connection.onRest = (rest) => {
     resting = rest;
     if (rest) process.nextTick(pauseIfHeld);
-    else setImmediate(parseWhatMay);
+    else queueTurn(parseWhatMay);
   };
 }

@@ -5,6 +5,9 @@ import { mayHaveBody } from "./limit-body.ts";
 
 const leastBytes = 1024;
 
+/** Each costs as much as a small request: 64 kB in packets of the slowest networks are 120. */
+const piecesMax = 1000;
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -47,6 +50,7 @@ function collectBody(
 ) {
   let buffer: Buffer | null = Buffer.alloc(0);
   let length = 0;
+  let pieces = 0;
   let counted = 0;
   const count = (bytes: number) => {
     connections.hold(connection, bytes - counted);
@@ -54,6 +58,12 @@ function collectBody(
   };
   request.on("data", (piece: Buffer) => {
     if (buffer === null) return;
+    pieces += 1;
+    if (pieces > piecesMax) {
+      buffer = null;
+      request.socket.destroy();
+      return;
+    }
     if (length + piece.length > limits.requestBodyMaxBytes) {
       buffer = null;
       count(0);
