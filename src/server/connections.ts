@@ -130,7 +130,7 @@ export class Connections {
     response.once("close", () => {
       this.hold(connection, -unread);
       connection.requests -= 1;
-      if (connection.requests === 0) this.waitForClient(connection, true);
+      if (connection.requests === 0 || !connection.latest?.complete) this.waitForClient(connection, true);
       if (!this.#stopping) connection.onTurn();
       else if (connection.requests === 0) connection.socket.destroySoon();
     });
