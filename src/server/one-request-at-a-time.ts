@@ -42,6 +42,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   let rest: Buffer = Buffer.alloc(0);
   let held = 0;
   let resting = false;
+  let paused = false;
 
   const isInBody = () => connection.latest?.complete === false;
   // The body of the request that is next to be answered, but not of one that is behind it.
@@ -73,13 +74,16 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     }
     // The chunk is kept as long as a part of it is.
     keep(rest.length > 0 ? rest.buffer.byteLength : 0);
-    if (!isHeld()) socket.resume();
     // After node:http's own "resume", which it has asked for and which would undo it.
-    else process.nextTick(pauseIfHeld);
+    if (isHeld()) process.nextTick(pauseIfHeld);
+    // Unless paused by node:http, for a body that nobody reads.
+    else if (paused) socket.resume();
+    paused = isHeld();
   }
 
   function pauseIfHeld(): void {
-    if (isHeld()) socket.pause();
+    paused = isHeld();
+    if (paused) socket.pause();
   }
 
   function parseSoon(): void {
