@@ -7,6 +7,8 @@ import { messages } from "../domain/messages.ts";
 import { permissions } from "../domain/permissions.ts";
 import { api } from "./api.ts";
 import { createApp } from "./app.ts";
+import { compressAnswers } from "./compress-answers.ts";
+import type { AppEnv } from "./context.ts";
 import { createRouter } from "./create-router.ts";
 import { createServices } from "./create-services.ts";
 import { refuseUndeclaredRoutes } from "./require-declared-routes.ts";
@@ -64,10 +66,13 @@ test("every answer carries the headers that keep a page safe, and a request id",
   expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{20,}$/);
 });
 
-test("a long answer is compressed for who accepts it", async () => {
-  const app = createApp(school.services);
-  const ask = (encodings: string) =>
-    app.request("/api/openapi.json", { headers: { "Accept-Encoding": encodings } });
+test.each([
+  ["made for each request", "/long"],
+  ["prepared once", "/api/openapi.json"],
+])("a long answer, %s, is compressed for who accepts it", async (_, path) => {
+  const app = path === "/long" ? new Hono<AppEnv>().use(compressAnswers) : createApp(school.services);
+  if (path === "/long") app.get(path, (c) => c.json(Array.from({ length: 500 }, (_each, index) => index)));
+  const ask = (encodings: string) => app.request(path, { headers: { "Accept-Encoding": encodings } });
   for (const [encodings, expected] of [
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, deflate", "gzip"],
@@ -83,6 +88,14 @@ test("a long answer is compressed for who accepts it", async () => {
   const plain = await (await ask("")).text();
   expect(gunzipSync(await (await ask("gzip")).arrayBuffer()).toString()).toBe(plain);
   expect(brotliDecompressSync(await (await ask("br")).arrayBuffer()).toString()).toBe(plain);
+});
+
+test("an API client that has the description is not sent it again, and a short answer is not compressed", async () => {
+  const app = createApp(school.services);
+  const ask = async (headers: Record<string, string>) => app.request("/api/openapi.json", { headers });
+  const etag = (await ask({ "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+  expect((await ask({ "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` })).status).toBe(304);
+  expect((await ask({ "If-None-Match": etag })).status).toBe(200);
   const short = await school.request("GET", "/api/me", { headers: { "Accept-Encoding": "gzip" } });
   expect([short.body, short.headers.get("Content-Encoding")]).toEqual([{ account: null }, null]);
 });

@@ -42,6 +42,16 @@ function countedAs(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+function isTrusted(address: string, trusted: BlockList): boolean {
+  return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Whether who opened a connection is a proxy of TRUSTED_PROXY. */
+export function isTrustedProxy(peer: string | undefined, trusted: BlockList): boolean {
+  const address = normalAddress(peer ?? "");
+  return address !== null && isTrusted(address, trusted);
+}
+
 /**
  * The client that attempts are counted for. `peer` is who opened the connection; only when that is a trusted proxy
  * is its word taken for who stands behind it, and that one's word if it is a trusted proxy too. Whatever a client
@@ -54,9 +64,8 @@ export function clientAddress(
 ): string {
   let client = normalAddress(peer ?? "");
   if (client === null) return "unknown";
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    if (!isTrusted(client)) break;
+    if (!isTrusted(client, trusted)) break;
     const behind = normalAddress(hop);
     if (behind === null) break;
     client = behind;

@@ -24,6 +24,11 @@ function accepts(encoding: string): RegExp {
   return new RegExp(`(^|[\\s,])${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i");
 }
 
+/** Whether a client takes this encoding, by its Accept-Encoding. */
+export function acceptsEncoding(encoding: "br" | "gzip", accepted: string): boolean {
+  return encodings.some(({ name, isAccepted }) => name === encoding && isAccepted.test(accepted));
+}
+
 /**
  * Compresses JSON on its way out, for who accepts it. Done where the text is made, at once and on this thread: Hono's
  * own middleware takes the finished answer apart, at half the cost of a request, and its streams wait behind the

@@ -27,7 +27,7 @@ export interface Services {
 
 /** What every handler finds in its context. */
 export interface AppEnv {
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Bindings: { incoming?: { socket: { remoteAddress?: string } }; outgoing?: object };
   Variables: { services: Services; actor: Actor | null; requestId: string };
 }
 

@@ -11,8 +11,10 @@ export interface Load {
   readonly most: number;
   /** How many were refused since the start. */
   refused: number;
+  /** How many connections were ended, or not let in, because there were too many or too much was kept for them. */
+  dropped: number;
 }
 
 export function createLoad(most = mostAtOnce): Load {
-  return { atWork: 0, most, refused: 0 };
+  return { atWork: 0, most, refused: 0, dropped: 0 };
 }

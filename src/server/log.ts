@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { postgresErrorOf } from "../db/errors.ts";
 import type { Env } from "./env.ts";
+import { limitLines } from "./limit-lines.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
@@ -31,13 +32,14 @@ function messageOf(error: Error): string {
   return (answered?.message ?? error.message).replace(emailAddress, "(address)");
 }
 
-/** The server's log: JSON lines, to standard output unless another destination is given. */
+/** The server's log: JSON lines, so many of a kind and no more (limit-lines.ts), to standard output unless another destination is given. */
 export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutPersonalData },
+    hooks: limitLines(),
   };
   return pino(options, destination ?? standardOutput());
 }

@@ -9,7 +9,6 @@ import { openTestDatabase } from "./testing/test-database.ts";
 
 const { database } = openTestDatabase();
 let lines: { level: number; reason?: string; msg: string }[] = [];
-const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
 const [warn, error] = [40, 50];
 beforeEach(() => {
   lines = [];
@@ -17,6 +16,7 @@ beforeEach(() => {
 
 /** A server whose every request does this, asked once. */
 function serverThat(work: (code: string) => Promise<unknown>) {
+  const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
   const app = new Hono<AppEnv>();
   app.onError(createOnError());
   app.use(async (c, next) => {
@@ -47,7 +47,7 @@ test("why the database could not serve is logged, once a second for each reason 
   ]);
   vi.advanceTimersByTime(1000);
   await Promise.all(["57014", "57014"].map(ask));
-  expect(lines.slice(told.length)).toMatchObject([{ level: warn, reason: "57014" }]);
+  expect(lines.slice(told.length)).toMatchObject([{ level: warn, reason: "57014", suppressed: 19 }]);
 });
 
 test("a file that is missing is a fault; a socket that is missing, a PostgreSQL that starts", async () => {

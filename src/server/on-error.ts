@@ -6,9 +6,6 @@ import type { AppContext, AppEnv } from "./context.ts";
 import type { SecurityEvent } from "./security-event.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
-/** Every request of an outage has the same reason; a line for each would fill the disk. */
-const tellEveryMs = 1000;
-
 /** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
 const severeReason = /^(58|XX)/;
 
@@ -19,15 +16,10 @@ function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined
 
 /**
  * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
- * database could not serve, once a second for each reason; refusals only where they may be an attack.
+ * database could not serve; refusals only where they may be an attack. The log itself writes each of them once a second.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
-  const toldAt = new Map<string, number>();
-
   function tellUnavailable(c: AppContext, err: Error, reason: string): void {
-    const now = performance.now();
-    if (now - (toldAt.get(reason) ?? Number.NEGATIVE_INFINITY) < tellEveryMs) return;
-    toldAt.set(reason, now);
     const level = severeReason.test(reason) ? "error" : "warn";
     c.var.services.log[level]({ err, reason, requestId: c.var.requestId }, "the database could not serve");
   }

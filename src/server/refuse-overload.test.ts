@@ -10,7 +10,7 @@ import type { AppEnv } from "./context.ts";
 import { createLoad } from "./load.ts";
 import { createOnError } from "./on-error.ts";
 import { refuseOverload } from "./refuse-overload.ts";
-import { connectionLimits, createHttpServer } from "./start-server.ts";
+import { createHttpServer, requestTimes } from "./start-server.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
 test("what would only wait is refused at once, and the next crowd is served again", async () => {
@@ -95,8 +95,8 @@ const head = (more: string) =>
 test("heads and bodies that come too slowly are cut off, and others are served meanwhile", async () => {
   // Less time than the server gives.
   const times = { headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 100 };
-  expect(Object.keys(times).sort()).toEqual(Object.keys(connectionLimits).sort());
-  const hurried = await listen(createHttpServer(school.services, undefined, times));
+  expect(Object.keys(times).sort()).toEqual(Object.keys(requestTimes).sort());
+  const hurried = await listen(createHttpServer(school.services, undefined, { times }));
   const slow = [
     answerOn(hurried, "POST /api/sign-in HTTP/1.1\r\nHost: x\r\nX-Slow: "),
     answerOn(hurried, head("Content-Length: 1000\r\n"), "{"),

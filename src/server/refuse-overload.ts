@@ -1,7 +1,9 @@
 import type { RequestListener } from "node:http";
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "./api-error.ts";
+import type { Connections } from "./connections.ts";
 import type { AppEnv } from "./context.ts";
+import { prepareRefusal } from "./early-refusal.ts";
 import { mayHaveBody } from "./limit-body.ts";
 import type { Load } from "./load.ts";
 
@@ -45,19 +47,16 @@ const restMs = 500;
  * The same refusal before anything else is done for a request, its body read or its line logged: what refusing costs is
  * taken from those who are served.
  */
-export function refuseEarly(load: Load, listener: RequestListener): RequestListener {
-  const { status, body } = new ApiError("unavailable");
-  // As a string, which Node sends in one piece with the head.
-  const text = JSON.stringify(body);
-  const headers = [
-    ...["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(text))],
-    ...["Cache-Control", "no-store", "X-Content-Type-Options", "nosniff"],
-  ];
+export function refuseEarly(
+  load: Load,
+  connections: Connections,
+  listener: RequestListener,
+): RequestListener {
+  const answerUnavailable = prepareRefusal("unavailable");
   let refusedInThisTurn = 0;
   return (request, response) => {
     if (load.atWork < load.most || !request.url?.startsWith("/api/")) return listener(request, response);
-    response.writeHead(status, [...headers, "Retry-After", String(refuse(load))]);
-    response.end(text);
+    answerUnavailable(response, ["Retry-After", String(refuse(load))]);
 
     if (refusedInThisTurn === 0) {
       setImmediate(() => {
@@ -66,9 +65,9 @@ export function refuseEarly(load: Load, listener: RequestListener): RequestListe
     }
     refusedInThisTurn += 1;
     if (refusedInThisTurn <= mostRefusedInATurn) return;
-    const { socket } = request;
-    socket.pause();
-    setTimeout(() => socket.resume(), restMs).unref();
+    const connection = connections.of(request.socket);
+    connection?.onRest(true);
+    setTimeout(() => connection?.onRest(false), restMs).unref();
   };
 }
 

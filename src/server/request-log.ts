@@ -29,6 +29,15 @@ export function createMetrics(load: Load): Metrics {
       this.inc(load.refused);
     },
   });
+  new Counter({
+    name: "http_connections_dropped_total",
+    help: "Connections that were ended or not let in, because there were too many or too much was kept for them",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(load.dropped);
+    },
+  });
   return { registry, requestSeconds };
 }
 

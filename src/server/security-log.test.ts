@@ -124,6 +124,13 @@ test("what one may not do is a warning with whose session asked; another site's 
   expect(written).not.toContain("evil");
 });
 
+test("a flood of refused requests is not a flood of lines", async () => {
+  const headers = { Origin: "https://evil.example" };
+  await Promise.all(Array.from({ length: 1000 }, () => post("/sign-out", {}, headers)));
+  expect(events().length).toBeGreaterThan(50);
+  expect(events().length).toBeLessThan(500);
+});
+
 test("a changed and a reset password are lines, and a wrong current one", async () => {
   const { id, email, cookie } = await makeAsha();
   const change = (currentPassword: string) =>

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerOptions } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -13,11 +13,16 @@ import { requireWritableFolder } from "../db/postgres-data-folder.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../features/sign-in/server/setup.actions.ts";
 import { createApp } from "./app.ts";
 import { readAuthSecret } from "./auth-secret.ts";
+import { type ConnectionLimits, Connections, connectionLimits } from "./connections.ts";
 import type { Services } from "./context.ts";
 import { createServices } from "./create-services.ts";
+import { prepareRefusal } from "./early-refusal.ts";
 import { type Env, EnvError } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { readOneRequestAtATime } from "./one-request-at-a-time.ts";
+import { readBodyFirst } from "./read-body.ts";
 import { refuseEarly } from "./refuse-overload.ts";
+import { fingerprintOf } from "./security-log.ts";
 
 export interface RunningServer {
   services: Services;
@@ -30,14 +35,18 @@ export interface RunningServer {
 }
 
 /** A request that comes slower than this holds a connection for nothing; Node looks at the given interval. */
-export const connectionLimits = {
+export const requestTimes = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** An idle one takes 17 kB of memory, one that sends a body up to 80; who comes beyond them is hung up on. */
-const mostConnections = 5000;
+/** A browser sends less than 2 kB and 30 headers. As many small headers as 16 kB hold would take 250 kB of memory. */
+const headSizeMax = 8 * 1024;
+const headersMax = 100;
+
+/** Connections that are being ended make room only in the event loop's next turn. */
+const connectionsMeanwhile = 256;
 
 /**
  * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
@@ -117,16 +126,54 @@ export async function startServer(
   }
 }
 
-/** HTTP for the app, not listening yet; `limits` may be shorter for tests. */
+export interface HttpServer extends Server {
+  /** Ends connections without a request at once, and the others after their responses. */
+  endConnections(): void;
+}
+
+/** HTTP for the app, not listening yet; times may be shorter and limits smaller for tests. */
 export function createHttpServer(
   services: Services,
   webFolder?: string,
-  limits: ServerOptions = connectionLimits,
-): Server {
+  {
+    times = requestTimes,
+    limits = connectionLimits,
+  }: { times?: ServerOptions; limits?: ConnectionLimits } = {},
+): HttpServer {
+  const { env, load, log, authSecret } = services;
+  const connections = new Connections(env.TRUSTED_PROXY, limits, (address, reason) => {
+    load.dropped += 1;
+    const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
+    log.warn(line, "security event");
+  });
   const listener = getRequestListener(createApp(services, webFolder).fetch);
-  const server = createServer(limits, refuseEarly(services.load, listener));
-  server.maxConnections = mostConnections;
-  return server;
+  const refuseTooLarge = prepareRefusal("too-large");
+  const readFirst = readBodyFirst(connections, listener, (_, response) => refuseTooLarge(response));
+  const answer = refuseEarly(load, connections, readFirst);
+
+  const counted =
+    (next: RequestListener): RequestListener =>
+    (request, response) => {
+      const connection = connections.of(request.socket);
+      if (connection === undefined) return void request.socket.destroy();
+      connections.begin(connection, request, response);
+      // Node leaves out what is beyond them, and that may be what tells that a proxy is in between.
+      if (request.rawHeaders.length >= 2 * headersMax) {
+        response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
+      } else next(request, response);
+    };
+  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(answer));
+  server.maxHeadersCount = headersMax;
+  server.maxConnections = limits.connectionsMax + connectionsMeanwhile;
+  server.on(
+    "checkExpectation",
+    counted((_, response) => void response.writeHead(417, { "Content-Length": 0 }).end()),
+  );
+  server.on("connection", (socket) => {
+    const connection = connections.admit(socket);
+    if (connection) readOneRequestAtATime(connection, connections);
+  });
+  return Object.assign(server, { endConnections: () => connections.stop() });
 }
 
 async function openDatabaseAddress(
@@ -201,10 +248,10 @@ async function endBackgroundWork({ background, log }: Services, deadline: number
 }
 
 /** Takes no new requests and waits for those under way. */
-async function drain(server: Server, deadline: number): Promise<void> {
+async function drain(server: HttpServer, deadline: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
+  server.endConnections();
   const late = setTimeout(() => server.closeAllConnections(), deadline - performance.now());
   await closed;
   clearTimeout(late);

@@ -1,0 +1,68 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { startForTest } from "./support/start-for-test.ts";
+
+/** Of the built server, 125 MB when it is idle. One that keeps what these clients ask for takes gigabytes. */
+const memoryMaxMb = 600;
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const post = "POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+
+/** What each of a crowd sends and then neither reads nor ends, in 64 kB or less. */
+const crowds = {
+  "unread descriptions of the API": { size: 300, sent: () => get("/api/openapi.json").repeat(400) },
+  "unread files": { size: 300, sent: (file: string) => get(file).repeat(400) },
+  "as many requests as 64 kB hold": {
+    size: 300,
+    sent: () => "GET /api/me HTTP/1.1\r\nHost:\r\n\r\n".repeat(2000),
+  },
+  "as many sign-ins as 64 kB hold": {
+    size: 100,
+    sent: () => `${post}Content-Length: 2\r\n\r\n{}`.repeat(600),
+  },
+  "bodies without an end": {
+    size: 1000,
+    sent: () => `${post}Content-Length: 65001\r\n\r\n${"x".repeat(65_000)}`,
+  },
+  "bodies in crumbs": {
+    size: 200,
+    sent: () => `${post}Transfer-Encoding: chunked\r\n\r\n${"1\r\nx\r\n".repeat(20_000)}`,
+  },
+  "bodies of blank lines": {
+    size: 100,
+    sent: () => `${post}Content-Length: 60000\r\n\r\n${"\r\n".repeat(30_000)}`.repeat(4),
+  },
+  "heads without an end": { size: 1000, sent: () => `${post}${"a: b\r\n".repeat(90)}X: ${"x".repeat(7000)}` },
+};
+
+test("clients that send without an end and read nothing neither stop the server nor fill its memory", async () => {
+  const classback = await startForTest();
+  const { port } = new URL(classback.url);
+  const [file = ""] = /\/assets\/index-[^"]+\.js/.exec(await (await fetch(classback.url)).text()) ?? [];
+  const clients: Socket[] = [];
+  onTestFinished(() => {
+    for (const client of clients) client.destroy();
+  });
+  const memoryMb = async () => {
+    const metrics = await (await fetch(`${classback.url}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
+  };
+
+  let crowdNumber = 0;
+  for (const [crowd, { size, sent }] of Object.entries(crowds)) {
+    crowdNumber += 1;
+    for (let index = 0; index < size; index++) {
+      const localAddress = `127.0.${crowdNumber}.${1 + (index % 250)}`;
+      const client = connect({ host: "127.0.0.1", port: Number(port), localAddress });
+      clients.push(client.pause());
+      client.on("error", () => {});
+      client.write(sent(file));
+    }
+    await sleep(1000);
+    const answer = await fetch(`${classback.url}/api/me`, { signal: AbortSignal.timeout(30_000) });
+    expect([crowd, answer.status]).toEqual([crowd, 200]);
+    expect([crowd, await memoryMb()]).toEqual([crowd, expect.toSatisfy((mb: number) => mb < memoryMaxMb)]);
+  }
+  expect(await classback.stop()).toBe(0);
+});

@@ -1,0 +1,109 @@
+import type { Connection, Connections } from "./connections.ts";
+
+const endOfHead = "\r\n\r\n";
+
+/** No request is shorter than the first; blank lines in a body are not worth a piece each. */
+const pieceBytesMin = { head: 16, body: 128 };
+
+/** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
+const waitingBytesMax = 128 * 1024;
+
+const turns: (() => void)[] = [];
+
+function takeTurn(): void {
+  turns.shift()?.();
+  if (turns.length > 0) setImmediate(takeTurn);
+}
+
+/**
+ * Calls it after those who came before, one in each turn of the event loop: a turn lets one new connection in, and whoever
+ * sends one request after the other is served too.
+ */
+function queueTurn(turn: () => void): void {
+  if (turns.length === 0) setImmediate(takeTurn);
+  turns.push(turn);
+}
+
+/** The parser of node:http, which reads pieces of what the client sent. */
+type Parse = (piece: Buffer) => void;
+
+/**
+ * Lets node:http read one request of a connection at a time: the next one when the response has been written. By itself it
+ * reads, and begins, every request in 64 kB at once, before the first response is written (docs/decisions/013).
+ */
+export function readOneRequestAtATime(connection: Connection, connections: Connections): void {
+  const { socket } = connection;
+  const [parse] = socket.listeners("data") as [Parse];
+  socket.removeListener("data", parse);
+  // They stop and start the reading at once; a stream's own pause reads on until its buffer is full.
+  const [stopReading] = socket.listeners("pause") as [() => void];
+  const [startReading] = socket.listeners("resume") as [() => void];
+
+  let rest: Buffer = Buffer.alloc(0);
+  let held = 0;
+  let resting = false;
+  let paused = false;
+
+  const isInBody = () => connection.latest?.complete === false;
+  // The body of the request that is next to be answered, but not of one that is behind it.
+  const mayParse = () =>
+    connection.requests === 0
+      ? isInBody() || socket.writableLength === 0
+      : connection.requests === 1 && isInBody();
+  // Its own brake for responses that are not read; it takes nothing then.
+  const isPausedByNode = () => (socket as { _paused?: boolean })._paused === true;
+  const isHeld = () => resting || rest.length > 0;
+
+  function keep(bytes: number): void {
+    connections.hold(connection, bytes - held);
+    held = bytes;
+  }
+
+  function parseWhatMay(): void {
+    while (rest.length > 0 && !resting && mayParse() && !isPausedByNode()) {
+      if (!socket.writable) {
+        rest = rest.subarray(rest.length);
+        break;
+      }
+      const from = isInBody() ? pieceBytesMin.body : pieceBytesMin.head;
+      const found = rest.indexOf(endOfHead, from - endOfHead.length);
+      const end = found === -1 ? rest.length : found + endOfHead.length;
+      const piece = rest.subarray(0, end);
+      rest = rest.subarray(end);
+      parse(piece);
+    }
+    // The chunk is kept as long as a part of it is.
+    keep(rest.length > 0 ? rest.buffer.byteLength : 0);
+    // After node:http's own "resume", which it has asked for and which would undo it.
+    if (isHeld()) process.nextTick(pauseIfHeld);
+    // Unless paused by node:http, for a body that nobody reads.
+    else if (paused) socket.resume();
+    paused = isHeld();
+  }
+
+  function pauseIfHeld(): void {
+    paused = isHeld();
+    if (paused) socket.pause();
+  }
+
+  function parseSoon(): void {
+    if (isHeld()) queueTurn(parseWhatMay);
+  }
+
+  // Listening makes node:http hand over what it would have read by itself, and drop its listeners to these two.
+  socket.on("data", (chunk: Buffer) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (rest.length > waitingBytesMax) socket.destroy();
+    else parseWhatMay();
+  });
+  socket.on("pause", stopReading);
+  socket.on("resume", startReading);
+  socket.on("resume", pauseIfHeld);
+  socket.on("drain", parseSoon);
+  connection.onTurn = parseSoon;
+  connection.onRest = (rest) => {
+    resting = rest;
+    if (rest) process.nextTick(pauseIfHeld);
+    else queueTurn(parseWhatMay);
+  };
+}
