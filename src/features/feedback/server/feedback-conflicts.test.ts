@@ -107,7 +107,11 @@ test("a stale edit carries what is stored; an edit that changes nothing is no co
   const theirs = await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null });
   expect(await edit(student, first.id, { rating: 5, message: "Mine.", updatedAt: null })).toMatchObject({
     status: 409,
-    body: { code: "conflict", suggestion: "Theirs.", current: theirs.body },
+    body: {
+      code: "conflict",
+      suggestion: "Theirs.",
+      current: { ...theirs.body, original: { rating: 5, message: "Clear examples." } },
+    },
   });
   // The answer to the teacher's edit was lost, and it is sent again.
   expect(await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null })).toMatchObject({
