@@ -13,7 +13,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 /** What the login is made of, and with it every other form. */
 const forms = anyOf(
   /node_modules[\\/](react-hook-form|@tanstack[\\/]react-query)[\\/]/,
-  /src[\\/]web[\\/]ui[\\/](email-field|field|form-error|link|password-field|text-field|use-text-length)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](email-field|field|form-error|link|password-field|select-field|text-field|use-text-length)\.tsx?$/,
   /lucide-react[\\/].*[\\/]icons[\\/]circle-/,
   /src[\\/]web[\\/](form-errors|schema-resolver)\.ts$|src[\\/]domain[\\/]limits\.ts$|sign-in\.api\.ts$/,
 );

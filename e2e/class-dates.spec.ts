@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, readableDate } from "../src/domain/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { connectTo } from "./support/database-of.ts";
@@ -13,7 +13,7 @@ const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 let today: string;
 
-beforeAll(async () => {
+school.prepare(async () => {
   ({ today } = await school.admin.api.get("/today"));
 });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 import { messageField, openForm, star } from "./support/student-page.ts";
 
@@ -12,7 +12,7 @@ const back = "What you had typed is back. It is not saved yet.";
 let meera: Person;
 let aarav: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", unique(), "Mathematics", "Physics");
   aarav = await school.makeStudent("Aarav", unique(), meera);
   await school.giveParent(aarav, "9876543210", "parent@home.example");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 import { answer, classOf, messageField, openForm } from "./support/student-page.ts";
 
@@ -9,7 +9,7 @@ const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
 let meera: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", unique(), "Mathematics", "Physics");
 });
 
@@ -136,6 +136,7 @@ test("a profile that the admin has changed: both are shown, each can be chosen",
     await expect
       .poll(async () => (await student.api.get(`/students/${student.id}`)).city, patience)
       .toBe(name);
+    await byStudent.getByRole("button", { name: "Save Changes" }).waitFor();
   }
   await city(byAdmin).fill("Goa");
   await save(byAdmin);

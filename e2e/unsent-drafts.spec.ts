@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notification, openSchool, type Person, patience } from "./support/school.ts";
 import { classOf, messageField, openForm, star } from "./support/student-page.ts";
 
@@ -10,7 +10,7 @@ const unique = () => crypto.randomUUID().slice(0, 8);
 const secret = "Words for no one else";
 let meera: Person;
 
-beforeAll(async () => {
+school.prepare(async () => {
   meera = await school.makeMentor("Meera", unique());
 });
 
