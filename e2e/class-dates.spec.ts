@@ -230,12 +230,12 @@ describe("corrections", () => {
     const elsewhere = { topic: "From another tab", subject: "Mathematics", date: "2025-11-03" };
     await mentor.api.send("PATCH", `/review-sessions/${review.id}`, elsewhere);
     await page.getByRole("button", { name: "Save" }).click();
-    const newer = page.getByRole("region", { name: "The class as it is now" });
-    await newer.getByText("From another tab").waitFor();
-    await page.getByText("This class was corrected meanwhile.").waitFor();
+    const both = page.getByRole("region", { name: "This was changed while you were editing." });
+    await both.getByText("From another tab").waitFor();
+    await both.getByText("From this tab").waitFor();
     expect(await field(page, "Topic").inputValue()).toBe("From this tab");
     await picture(page, "correct-conflict");
-    await newer.getByRole("button", { name: "Use this instead" }).click();
+    await both.getByRole("button", { name: "Use theirs" }).click();
     expect(await field(page, "Topic").inputValue()).toBe("From another tab");
     await field(page, "Topic").fill("After both");
     await page.getByRole("button", { name: "Save" }).click();

@@ -108,6 +108,19 @@ const forms: Record<string, Form> = {
     send: (page) => press(page, "Save Changes"),
     holds: (page) => field(page, "Education").inputValue(),
   },
+  "correct a class": {
+    who: () => meera,
+    path: async () => {
+      await school.addReview(meera, `Rivers ${unique()}`, "2025-11-05");
+      return `/allreview/${meera.id}`;
+    },
+    fill: async (page) => {
+      await page.getByRole("button", { name: "Edit: Rivers" }).first().click();
+      await field(page, "Topic").fill("Rivers and lakes");
+    },
+    send: (page) => press(page, "Save"),
+    holds: (page) => field(page, "Topic").inputValue(),
+  },
   "Add Review": {
     who: () => meera,
     path: () => "/dashboard",
@@ -156,6 +169,7 @@ const held: Record<string, unknown> = {
   "Add Mentor on the dashboard": "Rajesh",
   "student update": ["Mumbai", 1],
   "teacher update": "Ph.D.",
+  "correct a class": "Rivers and lakes",
   "Add Review": ["Physics", "Fractions", "2025-11-04"],
   "/edit-review": [true, "In other words"],
   "/editreview": "Revision",
@@ -172,7 +186,7 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
     await page.getByText(ended, { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-      /Rajesh|Mumbai|Ph\.D\.|Fractions|In other|Revision|Dear parent/,
+      /Rajesh|Mumbai|Ph\.D\.|Fractions|Rivers|In other|Revision|Dear parent/,
     );
     await logIn(page, who());
     await arrival(page, address.split("?")[0] ?? "");

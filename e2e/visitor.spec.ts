@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   arrival,
   holdBack,
@@ -11,6 +11,9 @@ import {
   patience,
   refuse,
 } from "./support/school.ts";
+import { startClassback } from "./support/start-classback.ts";
+
+const admin = { ADMIN_EMAIL: "head@school.example", ADMIN_PASSWORD: "banyan tree" };
 
 // What someone meets who is not signed in: the login, the registration, a forgotten password, and closed doors.
 
@@ -67,15 +70,39 @@ describe("login", () => {
   });
 
   test("any other failure is 'Incorrect email or password. Please try again.'", async () => {
+    // A server that does not tell who has an account says so of both.
+    const hiding = await startClassback({
+      settings: { HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1", ...admin },
+    });
+    onTestFinished(async () => {
+      await hiding.stop();
+    });
+    const page = await school.newPage();
+    await page.goto(hiding.url);
+    for (const email of [admin.ADMIN_EMAIL, "nobody@school.example"]) {
+      await logIn(page, { email, password: "not mine" });
+      await page.getByText("Incorrect email or password. Please try again.", { exact: true }).waitFor();
+      await page.reload();
+    }
+  });
+
+  test("a lost connection and too many attempts are not called a wrong password", async () => {
     const page = await open("/");
-    await page.route("**/api/sign-in", (route) =>
-      route.fulfill({
-        status: 401,
-        json: { code: "sign-in-failed", message: "Incorrect email or password. Please try again." },
-      }),
-    );
+    const failed = page.getByText("Incorrect email or password. Please try again.", { exact: true });
+    await page.context().setOffline(true);
     await logIn(page, aarav);
-    await page.getByText("Incorrect email or password. Please try again.", { exact: true }).waitFor();
+    await page.getByText("No connection. Please check your network and try again.").first().waitFor();
+    expect(await failed.count()).toBe(0);
+    await page.context().setOffline(false);
+
+    const impatient = await school.makeStudent("Impatient", "Sen", meera);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const data = { email: impatient.email, password: "a guess" };
+      expect((await page.request.post(`${school.url}/api/sign-in`, { data })).status()).toBe(401);
+    }
+    await logIn(page, impatient);
+    await page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).waitFor();
+    expect(await failed.count()).toBe(0);
   });
 
   test("the button is busy meanwhile; then a notification at the top tells, and the dashboard opens", async () => {

@@ -217,8 +217,6 @@ export const messages = {
     reviewsMove: (count: number, from: string, to: string) =>
       count === 1 ? `1 review moves from ${from} to ${to}.` : `${count} reviews move from ${from} to ${to}.`,
     reviewCorrected: "Class corrected",
-    correctedMeanwhile:
-      "This class was corrected meanwhile. Compare what you entered with the class as it is now.",
     correctReviewFailed: "Failed to correct the class",
     laterDates: (reviews: number, classes: number) => {
       const parts = [

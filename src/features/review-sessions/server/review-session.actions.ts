@@ -109,7 +109,7 @@ export async function correctSession(
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
       if (expected !== undefined && expected !== (session.updatedAt?.toISOString() ?? null)) {
-        const message = messages.teacher.correctedMeanwhile;
+        const message = messages.conflict.title;
         throw new ApiError("conflict", { message, current: toCurrent(session) });
       }
       const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();

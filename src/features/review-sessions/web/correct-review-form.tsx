@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { readableDate, readableMonth } from "../../../domain/calendar.ts";
+import { readableMonth } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
 import { withinDates } from "../../../web/date-range-resolver.ts";
+import { EditConflict } from "../../../web/edit-conflict.tsx";
 import { showRefusal } from "../../../web/form-errors.ts";
 import { notify } from "../../../web/notify.ts";
 import { schemaResolver } from "../../../web/schema-resolver.ts";
@@ -18,6 +19,8 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
@@ -26,6 +29,13 @@ import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./rev
 const resolver = schemaResolver(
   async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
 );
+
+const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
+
+const labels = { topic: "Topic", subject: "Subject", date: "Date" };
+
+/** The name under which what was typed is kept when the session of sign-in ends. */
+export const correctionName = (id: string) => `review-session:${id}`;
 
 interface CorrectReviewProps {
   id: string;
@@ -68,55 +78,49 @@ interface CorrectReviewFormProps {
 
 function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps) {
   const correct = useCorrectReviewSession(session.id);
-  const own = useQuery(ownSessionQuery(session.id));
   const { data: schoolDay } = useQuery(schoolDayQuery);
-  // The copy that the form was filled from: a newer one, loaded meanwhile, is not what was corrected.
-  const [base, setBase] = useState(session);
-  const [newer, setNewer] = useState<OwnSession>();
   const [freeTopic, setFreeTopic] = useState<string>();
   const range = schoolDay && sessionDates(schoolDay.today);
-  const { topic, subject, date } = base;
   const form = useForm({
-    resolver: withinDates(resolver, range, date),
-    defaultValues: { topic, subject, date },
+    resolver: withinDates(resolver, range, session.date),
+    defaultValues: toFields(session),
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
+  const edit = useEditConflict(form, session, toFields);
+  useKeptInput(form, {
+    name: correctionName(session.id),
+    isWritten: isDirty && !correct.isSuccess,
+    more: edit.baseFields,
+    onBack: edit.goOnFrom,
+  });
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
 
-  const isListed = courses.some((course) => course.toLowerCase() === subject.toLowerCase());
-  const subjects = isListed ? courses : [subject, ...courses];
+  // How many reviews it has is not told with a conflict; they moved with it.
+  const stored = { ...session, ...edit.conflict?.stored };
+  const isListed = courses.some((course) => course.toLowerCase() === stored.subject.toLowerCase());
+  const subjects = isListed ? courses : [stored.subject, ...courses];
 
   const submit = form.handleSubmit(async (written) => {
     setFreeTopic(undefined);
-    const body = consequenceOf(base, written.date);
+    const body = consequenceOf(stored, written.date);
     const title = messages.teacher.correctReviewTitle;
     if (body !== null && !(await confirm({ title, body, confirmLabel: "Save" }))) return;
     try {
-      await correct.mutateAsync({ ...written, updatedAt: base.updatedAt });
+      await edit.save(written, (updatedAt) => correct.mutateAsync({ ...written, updatedAt }));
       notify.success(messages.teacher.reviewCorrected);
       onDone();
     } catch (error) {
       const refusal = error instanceof RequestError ? error.body : undefined;
       if (refusal?.field === undefined) notify.error(messages.teacher.correctReviewFailed);
       setFreeTopic(refusal?.suggestion);
-      showRefusal(form, error);
-      if (refusal?.code !== "conflict") return;
-      const { data: now } = await own.refetch();
-      if (now === undefined) return;
-      setBase(now);
-      setNewer(now);
+      if (!storedRecordOf(error)) showRefusal(form, error);
     }
   });
   const takeFreeTopic = (free: string) => {
     setFreeTopic(undefined);
     form.setValue("topic", free, { shouldValidate: true, shouldDirty: true });
-    form.setFocus("topic");
-  };
-  const takeNewer = (now: OwnSession) => {
-    form.reset({ topic: now.topic, subject: now.subject, date: now.date });
-    setNewer(undefined);
     form.setFocus("topic");
   };
   return (
@@ -157,7 +161,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
         />
       </div>
       <FormError message={errors.root?.message} />
-      {newer && <NewerCopy session={newer} onTake={() => takeNewer(newer)} />}
+      <EditConflict form={form} edit={edit} labels={labels} onSaveMine={() => void submit()} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
           Save
@@ -167,25 +171,5 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What was saved meanwhile, from another tab or device, beside what is in the form: either can be kept. */
-function NewerCopy({ session, onTake }: { session: OwnSession; onTake: () => void }) {
-  return (
-    <section
-      aria-label="The class as it is now"
-      className="flex flex-col items-start gap-2 rounded-card border border-line-strong bg-card p-4"
-    >
-      <p className="font-semibold">The class as it is now</p>
-      <p className="wrap-anywhere">
-        {session.topic}
-        <span className="text-ink-muted">{`, ${session.subject}, ${readableDate(session.date)}`}</span>
-      </p>
-      <p className="text-sm text-ink-muted">Save puts what is in the form above in its place.</p>
-      <Button variant="secondary" onClick={onTake}>
-        Use this instead
-      </Button>
-    </section>
   );
 }
