@@ -8,6 +8,7 @@ import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { recordAudit, recordAuditParts } from "../../../server/audit.ts";
 import { requireDate, writeDated } from "../../../server/require-date.ts";
+import { isOutdated } from "../../../server/with-current.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "../../feedback/server/session-followers.queries.ts";
 import {
@@ -108,7 +109,7 @@ export async function correctSession(
     database.transaction(async (tx) => {
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
-      if (expected !== undefined && expected !== (session.updatedAt?.toISOString() ?? null)) {
+      if (isOutdated(expected, session.updatedAt)) {
         const message = messages.conflict.title;
         throw new ApiError("conflict", { message, current: toCurrent(session) });
       }
