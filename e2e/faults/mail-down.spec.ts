@@ -32,8 +32,12 @@ test("while the mail server is slow or down, everything else is as always, and o
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
   const writing = writers.write({ perSecond: 50 });
+  // Lines alike are counted in one that follows.
   const told = () =>
-    classback.output.filter((line) => line.includes("password reset mail could not be sent"));
+    classback.output
+      .filter((line) => line.includes("password reset mail could not be sent"))
+      .map((line) => JSON.parse(line) as { err?: unknown; suppressed?: number })
+      .reduce((sum, { err, suppressed = 0 }) => sum + (err === undefined ? 0 : 1) + suppressed, 0);
   const forget = async (email: string) => {
     const start = performance.now();
     const answer = await ApiSession.signedOut(classback.url).request("POST", "/password-reset-requests", {
@@ -49,12 +53,12 @@ test("while the mail server is slow or down, everything else is as always, and o
     expect(ms).toBeLessThan(greetingTimeoutMs / 2);
   }
   await expect.poll(() => mailServer.callers.size, { timeout: 20_000 }).toBe(everyone.length);
-  await expect.poll(() => told().length, { timeout: 3 * greetingTimeoutMs }).toBe(everyone.length);
+  await expect.poll(told, { timeout: 3 * greetingTimeoutMs }).toBe(everyone.length);
 
   mailServer.close();
   const down = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
   for (const { status, body } of down) expect({ status, body }).toEqual({ status: 202, body: "" });
-  await expect.poll(() => told().length, { timeout: greetingTimeoutMs }).toBe(2 * everyone.length);
+  await expect.poll(told, { timeout: 2 * greetingTimeoutMs }).toBe(2 * everyone.length);
   expect(classback.output.join("\n")).not.toMatch(/@home\.example/);
 
   await writing;
