@@ -18,6 +18,7 @@ import { FormError } from "../../../web/ui/form-error.tsx";
 import { SelectField } from "../../../web/ui/select-field.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { TextField } from "../../../web/ui/text-field.tsx";
+import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
@@ -26,6 +27,9 @@ import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./rev
 const resolver = schemaResolver(
   async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
 );
+
+/** By which its input is kept when the session ends. */
+export const correctReviewName = (id: string) => `correct-review:${id}`;
 
 interface CorrectReviewProps {
   id: string;
@@ -82,6 +86,12 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
+  useKeptInput(form, {
+    name: correctReviewName(session.id),
+    isWritten: isDirty && !correct.isSuccess,
+    more: () => base.updatedAt,
+    onBack: (updatedAt) => updatedAt !== session.updatedAt && setNewer(session),
+  });
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
 

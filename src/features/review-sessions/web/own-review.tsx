@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
+import { useAccount } from "../../../web/actor.ts";
 import { confirm } from "../../../web/confirm.tsx";
+import { readKept } from "../../../web/kept-input.ts";
 import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { CorrectReview } from "./correct-review-form.tsx";
+import { CorrectReview, correctReviewName } from "./correct-review-form.tsx";
 import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
 
 /** '3 students answered', as the reason to think twice before deleting. */
@@ -30,7 +32,10 @@ interface OwnReviewProps {
 /** A class of the teacher's own, to correct or to delete. */
 export function OwnReview({ session, onGone }: OwnReviewProps) {
   const remove = useDeleteReviewSession();
-  const [isEditing, setEditing] = useState(false);
+  const { id: userId } = useAccount();
+  const [isEditing, setEditing] = useState(
+    () => readKept(userId, correctReviewName(session.id)) !== undefined,
+  );
   const item = useRef<HTMLLIElement>(null);
   const about = `${session.topic}, ${readableDate(session.date)}`;
 
