@@ -108,7 +108,9 @@ describe("classes", () => {
     await form.getByLabel("Date", { exact: true }).fill("2025-11-03");
     await form.getByRole("button", { name: "Add Review" }).click();
     await page
-      .getByText('You already have a review with this topic. How about "FRACTIONS (2)"?', { exact: true })
+      .getByText('You already have a review with this topic on that date. How about "FRACTIONS (2)"?', {
+        exact: true,
+      })
       .waitFor();
     await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
     await form.getByRole("button", { name: "Add Review" }).click();

@@ -192,7 +192,7 @@ function NewerCopy({ session, onTake }: { session: OwnSession; onTake: () => voi
         {session.topic}
         <span className="text-ink-muted">{`, ${session.subject}, ${readableDate(session.date)}`}</span>
       </p>
-      <p className="text-sm text-ink-muted">Save puts what is in the form above in its place.</p>
+      <p className="text-sm text-ink-muted">Saving replaces it with what is in the form above.</p>
       <Button variant="secondary" onClick={onTake}>
         Use this instead
       </Button>
