@@ -115,6 +115,12 @@ describe("classes", () => {
     await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
     await form.getByRole("button", { name: "Add Review" }).click();
     await notification(page, /^Review for "FRACTIONS \(2\)" on .* added successfully!$/).waitFor();
+    // The next one by keyboard.
+    await page.keyboard.press("Enter");
+    await form.getByRole("button", { name: "Cancel" }).press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await form.waitFor();
   });
 
   test("Hide Form keeps what is written, and leaving the dashboard asks first; logging out does not", async () => {
