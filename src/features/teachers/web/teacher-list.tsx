@@ -52,7 +52,7 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
     {
       header: "Subject",
       // Room for 'Environmental', which must not break while there is room.
-      className: "wrap-anywhere @3xl:min-w-30 @5xl:min-w-36",
+      className: "wrap-anywhere @4xl:min-w-30 @5xl:min-w-36",
       cell: ({ subject }) => subject ?? "",
     },
     {
