@@ -345,6 +345,7 @@ describe("the profile", () => {
     for (const what of ["first name", "surname", "education", "subject", "joining date"]) {
       await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
     }
+    expect(await page.locator(":focus").getAttribute("name")).toBe("name");
     for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`New ${label}`);
     await page.getByLabel("Joining Date", { exact: true }).fill("2024-06-03");
 
