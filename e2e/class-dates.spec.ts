@@ -86,7 +86,7 @@ describe("dates", () => {
       .getByText(`A class can be added up to seven days ahead. Please choose a date up to ${latest}.`)
       .waitFor();
     await date.fill("1999-12-31");
-    await page.getByText("Please choose a date from 1 Jan 2000 on.").waitFor();
+    await page.getByText("Please choose 1 Jan 2000 or a later date.").waitFor();
     await picture(page, "add-too-early");
     await date.fill(addDays(today, 7));
     await add.click();
@@ -131,7 +131,7 @@ describe("dates", () => {
     const asked = question(page, "Correct this class?");
     await asked.getByText("1 review moves from March 2062 to November 2025.").waitFor();
     await asked.getByRole("button", { name: "Save" }).click();
-    await page.getByText("No class and no review has a date in the future.").waitFor();
+    await page.getByText("There are no dates to correct.").waitFor();
     expect((await mentor.api.get("/feedback")).items).toMatchObject([{ date: "2025-11-05" }]);
   });
 });
@@ -263,7 +263,7 @@ describe("corrections", () => {
       date: "2025-10-03",
     });
     const page = await school.visit(school.admin, `/audit-log?teacher=${mentor.id}`);
-    await page.getByText("Followed the correction of its session").waitFor();
+    await page.getByText("Changed along with its session").waitFor();
     await picture(page, "audit");
     await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();

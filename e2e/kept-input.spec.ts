@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { messageField, openForm, star } from "./support/student-page.ts";
+import { answer, messageField, openForm, star } from "./support/student-page.ts";
 
 // A sign-in that ends in the middle of a form: why there is a login is said, and the same user goes on where they were.
 
@@ -108,19 +108,6 @@ const forms: Record<string, Form> = {
     send: (page) => press(page, "Save Changes"),
     holds: (page) => field(page, "Education").inputValue(),
   },
-  "correct a class": {
-    who: () => meera,
-    path: async () => {
-      await school.addReview(meera, `Rivers ${unique()}`, "2025-11-05");
-      return `/allreview/${meera.id}`;
-    },
-    fill: async (page) => {
-      await page.getByRole("button", { name: "Edit: Rivers" }).first().click();
-      await field(page, "Topic").fill("Rivers and lakes");
-    },
-    send: (page) => press(page, "Save"),
-    holds: (page) => field(page, "Topic").inputValue(),
-  },
   "Add Review": {
     who: () => meera,
     path: () => "/dashboard",
@@ -154,6 +141,23 @@ const forms: Record<string, Form> = {
     send: update,
     holds: (page) => field(page, "Topic").inputValue(),
   },
+  "the correction of a class": {
+    who: () => meera,
+    path: async () => {
+      await school.addReview(meera, `Tides ${unique()}`, "2025-11-03");
+      return `/allreview/${meera.id}`;
+    },
+    fill: async (page) => {
+      await page
+        .getByRole("button", { name: /^Edit: Tides/ })
+        .first()
+        .click();
+      await field(page, "Topic").fill("Revision");
+      await field(page, "Date").fill("2025-11-04");
+    },
+    send: (page) => press(page, "Save"),
+    holds: (page) => Promise.all(["Topic", "Date"].map((label) => field(page, label).inputValue())),
+  },
   "a message to a parent": {
     who: () => school.admin,
     path: () => `/sendfeedback/${aarav.id}`,
@@ -169,10 +173,10 @@ const held: Record<string, unknown> = {
   "Add Mentor on the dashboard": "Rajesh",
   "student update": ["Mumbai", 1],
   "teacher update": "Ph.D.",
-  "correct a class": "Rivers and lakes",
   "Add Review": ["Physics", "Fractions", "2025-11-04"],
   "/edit-review": [true, "In other words"],
   "/editreview": "Revision",
+  "the correction of a class": ["Revision", "2025-11-04"],
   "a message to a parent": "Dear parent,\nall is well.",
 };
 
@@ -186,7 +190,7 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
     await page.getByText(ended, { exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-      /Rajesh|Mumbai|Ph\.D\.|Fractions|Rivers|In other|Revision|Dear parent/,
+      /Rajesh|Mumbai|Ph\.D\.|Fractions|In other|Revision|Dear parent/,
     );
     await logIn(page, who());
     await arrival(page, address.split("?")[0] ?? "");
@@ -208,6 +212,18 @@ test("feedback that was being written is open again, with its stars and words", 
   await logIn(page, aarav);
   await expect.poll(() => messageField(page).inputValue(), patience).toBe("Half a sent");
   expect(await star(page, 3).isChecked()).toBe(true);
+});
+
+test("feedback that could not be submitted because the session had ended is open again", async () => {
+  const topic = `Light ${unique()}`;
+  await school.addReview(meera, topic, "2025-11-03");
+  const { context, page } = await open(aarav, "/dashboard");
+  await openForm(page, topic);
+  await endSession(context);
+  await answer(page, 3, "A whole sentence.");
+  await page.getByText(ended, { exact: true }).waitFor();
+  await logIn(page, aarav);
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe("A whole sentence.");
 });
 
 test("another user who logs in instead starts at their dashboard and never sees it", async () => {
@@ -258,6 +274,22 @@ test("a login where nothing was typed only says that the session has ended; afte
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   expect(await page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
+});
+
+test("a class that was corrected elsewhere meanwhile is shown beside what was typed", async () => {
+  const topic = `Tides ${unique()}`;
+  const { id } = await school.addReview(meera, topic, "2025-11-03");
+  const { context, page } = await open(meera, `/allreview/${meera.id}`);
+  await page.getByRole("button", { name: new RegExp(`^Edit: ${topic}`) }).click();
+  await field(page, "Topic").fill("Revision");
+  await endSession(context);
+  const correction = { topic: `${topic} again`, subject: "Physics", date: "2025-11-03", updatedAt: null };
+  await meera.api.send("PATCH", `/review-sessions/${id}`, correction);
+  await press(page, "Save");
+  await logIn(page, meera);
+  const both = page.getByRole("region", { name: "This was changed while you were editing." });
+  await both.getByText(`${topic} again`).waitFor();
+  expect(await field(page, "Topic").inputValue()).toBe("Revision");
 });
 
 test("when someone else has saved meanwhile, both are shown; what was not touched is theirs", async () => {

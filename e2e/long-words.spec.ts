@@ -109,6 +109,22 @@ test.each<Visitor>(["admin", "teacher", "student"])("on the pages of a %s", asyn
   expect(outside).toEqual({});
 });
 
+test.each<[Visitor, string]>([
+  ["admin", "/audit-log"],
+  ["admin", "/dashboard?view=mentors"],
+  ["teacher", "/dashboard"],
+])("on a tablet, for %s at %s", async (visitor, path) => {
+  const page = await school.visit(people[visitor](), path);
+  await pages[visitor]()[path]?.(page);
+  const outside: Record<string, string[]> = {};
+  for (const width of [768, 820, 920, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const found = await texts(page);
+    if (found.length > 0) outside[width] = found;
+  }
+  expect(outside).toEqual({});
+});
+
 test("in the form to register", async () => {
   const page = await school.newPage({ viewport: screens.phone });
   await page.goto(`${school.url}/register`);

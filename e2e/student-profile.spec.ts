@@ -41,6 +41,7 @@ test("every field is required, the parent's phone and e-mail too", async () => {
   for (const what of ["first name", "surname", "city", "education"]) {
     await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
   }
+  expect(await page.locator(":focus").getAttribute("name")).toBe("name");
   await page.getByText("Please enter an age of 0 or more, as a whole number.", { exact: true }).waitFor();
   await page.getByText("Please enter a valid 10-digit Indian mobile number", { exact: true }).waitFor();
   await expect

@@ -108,11 +108,19 @@ describe("classes", () => {
     await form.getByLabel("Date", { exact: true }).fill("2025-11-03");
     await form.getByRole("button", { name: "Add Review" }).click();
     await page
-      .getByText('You already have a review with this topic. How about "FRACTIONS (2)"?', { exact: true })
+      .getByText('You already have a review with this topic on that date. How about "FRACTIONS (2)"?', {
+        exact: true,
+      })
       .waitFor();
     await page.getByRole("button", { name: "Use “FRACTIONS (2)”" }).click();
     await form.getByRole("button", { name: "Add Review" }).click();
     await notification(page, /^Review for "FRACTIONS \(2\)" on .* added successfully!$/).waitFor();
+    // The next one by keyboard.
+    await page.keyboard.press("Enter");
+    await form.getByRole("button", { name: "Cancel" }).press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await form.waitFor();
   });
 
   test("Hide Form keeps what is written, and leaving the dashboard asks first; logging out does not", async () => {
@@ -337,6 +345,7 @@ describe("the profile", () => {
     for (const what of ["first name", "surname", "education", "subject", "joining date"]) {
       await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
     }
+    expect(await page.locator(":focus").getAttribute("name")).toBe("name");
     for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`New ${label}`);
     await page.getByLabel("Joining Date", { exact: true }).fill("2024-06-03");
 

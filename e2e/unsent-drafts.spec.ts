@@ -99,6 +99,25 @@ test("'Send' sends what is complete and logs out; local storage is empty then", 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test("what cannot be sent yet stays in question, and the focus with it; what was sent is said", async () => {
+  const { student, topic } = await makeStudentWithClass();
+  const another = `Tides ${unique()}`;
+  await school.addReview(meera, another, "2025-11-04");
+  const page = await school.visit(student);
+  await write(page, topic, 4);
+  await openForm(page, another);
+  await messageField(page).fill(secret);
+  await messageField(page).press("Escape");
+  await logOut(page);
+  await question(page).getByRole("button", { name: "Send and log out" }).press("Enter");
+  await notification(page, "Feedback submitted successfully!").waitFor();
+  await question(page).getByText(topic).waitFor({ state: "hidden" });
+  await question(page).getByText(another).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await notification(page, "Logout successful").waitFor();
+});
+
 test("'Discard' leaves nothing; closing the question logs nobody out", async () => {
   const { student, topic } = await makeStudentWithClass();
   const page = await school.visit(student);

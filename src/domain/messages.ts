@@ -66,7 +66,7 @@ export const messages = {
     },
     registeredAgain: {
       subject: "You already have a Classback account",
-      what: "someone tried to register with this e-mail address. You have an account already, so no new one was made and nothing has changed. If it was not you, you can ignore this mail.",
+      what: "someone tried to register with this e-mail address. You already have an account, so no new one was created and nothing has changed. If it was not you, you can ignore this e-mail.",
       ifYou: "If it was you, log in with your password. If you have forgotten it, choose a new one here:",
     },
     emailChanged: {
@@ -117,16 +117,18 @@ export const messages = {
       `${name} can no longer sign in and leaves every list. The feedback stays, and you can restore the teacher.`,
     teacherRestored: "Teacher restored",
     restoreTeacherFailed: "Failed to restore Teacher",
-    restoreEmailTaken: "This teacher cannot be restored: another account uses their e-mail by now.",
+    restoreEmailTaken: "This teacher cannot be restored: another account now uses their e-mail.",
     fewResponses: "few responses",
     changedByOthers: (count: number) =>
-      `${count} ${count === 1 ? "review" : "reviews"} edited, moved or deleted by others than the student`,
+      `${count} ${count === 1 ? "review" : "reviews"} edited, moved or deleted by someone other than the student`,
     changedInOtherMonths: (count: number) =>
-      `${count} ${count === 1 ? "review" : "reviews"} of other months edited, moved or deleted by others than the student`,
-    changesTitle: "Changed by others than the student",
-    changesNote: "Reviews by the month of their class. One that was moved to another month counts in both.",
-    noChanges: "Nobody else edited, moved or deleted a review.",
-    laterDatesIntro: "These are left out of the ratings. Their teacher can correct the dates.",
+      `${count} ${count === 1 ? "review" : "reviews"} from other months edited, moved or deleted by someone other than the student`,
+    changesTitle: "Changed by someone other than the student",
+    changesNote:
+      "Counted in the month of the class. A review that was moved to another month counts in both.",
+    noChanges: "No one else has edited, moved or deleted a review.",
+    laterDatesIntro:
+      "Classes and reviews with a date in the future are left out of the ratings. Their teacher can correct the dates.",
     noTeachers: "No teachers yet.",
     noDeletedTeachers: "No deleted teachers.",
     noTeachersFound: "No teacher has this name or e-mail.",
@@ -163,26 +165,26 @@ export const messages = {
     signInToEdit: "Please sign in to edit reviews",
     sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
     teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
-    sessionNotYours: "This class is not in your list, or no longer. Your text is still here to copy.",
+    sessionNotYours: "This class is not in your list, or no longer in it. Your text is still here to copy.",
     notOpenYet: (date: string) => `You can rate this class from ${date}.`,
-    classDateWrong: "The date of this class is not right. Please ask your teacher to correct it.",
+    classDateWrong: "The date of this class is wrong. Please ask your teacher to correct it.",
     alreadySubmitted: "Feedback already submitted",
-    draftNotSent: "What you wrote here was not sent. This class had your feedback already.",
-    draftDiffers: "What you wrote here differs from the feedback that this class has now.",
-    submittedOtherwise: "You have already sent other feedback on this class, maybe from another tab.",
-    draftStored: "The feedback that this class has now:",
+    draftNotSent: "What you wrote here was not sent. You had already given feedback on this class.",
+    draftDiffers: "What you wrote here differs from the feedback that is saved for this class.",
+    submittedOtherwise: "You have already sent different feedback on this class, perhaps from another tab.",
+    draftStored: "The feedback that is saved for this class:",
     replaceTitle: "Replace the feedback?",
-    replaceBody: "What the class has now is replaced by what you wrote here.",
+    replaceBody: "The saved feedback will be replaced by what you wrote here.",
     replaced: "Your feedback was replaced.",
     unsentTitle: "Send your feedback first?",
     unsentCount: (count: number) =>
       count === 1
-        ? "You have written feedback that is not sent."
-        : `You have written feedback on ${count} classes that is not sent.`,
-    unsentIncomplete: "What has no stars or no words yet cannot be sent.",
-    unsentKeep: "What you keep is locked: only you can open it, here, when you log in again.",
+        ? "You have written feedback that has not been sent."
+        : `You have written feedback on ${count} classes that has not been sent.`,
+    unsentIncomplete: "Feedback needs both stars and words before it can be sent.",
+    unsentKeep: "What you keep is locked: only you can open it, on this device, when you log in again.",
     unsentCannotKeep:
-      "It cannot be kept here after you log out: this site is not opened over https, so others could read it.",
+      "It cannot be kept after you log out: this site does not use https here, so others could read it.",
     unsentKeepFailed:
       "It could not be locked, so you are still logged in. Please try again when you are online.",
     unsentUnknownClass: "A class",
@@ -205,12 +207,12 @@ export const messages = {
     noReviews: "No reviews yet",
     topicRequired: "Please enter a topic.",
     topicTaken: (suggestion: string) =>
-      `You already have a review with this topic. How about "${suggestion}"?`,
+      `You already have a review with this topic on that date. How about "${suggestion}"?`,
     dateRequired: "Please select a date.",
-    dateTooEarly: (earliest: string) => `Please choose a date from ${earliest} on.`,
+    dateTooEarly: (earliest: string) => `Please choose ${earliest} or a later date.`,
     sessionDateTooLate: (latest: string) =>
       `A class can be added up to seven days ahead. Please choose a date up to ${latest}.`,
-    answeredDateTooLate: "This class has feedback already, so its date cannot be later than today.",
+    answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
     reviewDateTooLate: "The date of a review cannot be later than today.",
     correctReview: "Correct Review",
     correctReviewTitle: "Correct this class?",
@@ -226,9 +228,11 @@ export const messages = {
       const total = reviews + classes;
       return `${parts.filter((part) => part !== null).join(" and ")} ${total === 1 ? "has" : "have"} a date in the future.`;
     },
+    laterDatesIntro:
+      "Classes and reviews with a date in the future are left out of the ratings until their dates are corrected.",
     laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
-    laterDatesNone: "No class and no review has a date in the future.",
-    laterDatesFailed: "Failed to fetch the dates in the future",
+    laterDatesNone: "There are no dates to correct.",
+    laterDatesFailed: "Failed to fetch dates in the future",
     sessionsFailed: "Failed to fetch reviews added by you.",
     sessionDeleted: "Review and related feedback deleted successfully",
     noSessions: "You haven’t added any reviews yet.",
@@ -253,13 +257,13 @@ export const messages = {
       `${program} has message ${number} of ${count}. Did it not open?`,
     sendPart: (number: number, count: number) => `Send message ${number} of ${count}`,
     tooLongForWhatsApp: "This is too long for one WhatsApp link.",
-    tooLongForMail: "Some mail programs do not open a message of this length.",
+    tooLongForMail: "Some mail programs cannot open a message this long.",
     stillFits: (fitting: number, length: number) =>
       `${fitting.toLocaleString("en-IN")} of ${length.toLocaleString("en-IN")} characters fit.`,
     sendInParts: (count: number) =>
       `Edit or shorten it, or send it as ${count} messages, one after the other.`,
     copyToMail: "Edit or shorten it, or copy it and paste it into the mail.",
-    shortened: "The message is shortened.",
+    shortened: "The message has been shortened.",
   },
   audit: {
     /** What was done, by the action's name. */
@@ -276,7 +280,7 @@ export const messages = {
       "student.change-email": (record: AuditedRecord) => `Changed an e-mail address of ${aStudent(record)}`,
       "teacher.change-email": (record: AuditedRecord) => `Changed the e-mail address of ${aTeacher(record)}`,
       "password.change": () => "Changed their own password",
-      "password.reset": () => "Chose a new password by a link from a mail",
+      "password.reset": () => "Reset their password by e-mail link",
       "student.assign-teachers": (record: AuditedRecord) => `Changed the teachers of ${aStudent(record)}`,
       "parent.contact": (record: AuditedRecord) =>
         `Wrote to the parent of ${aStudent(record)} by ${record.channel === "email" ? "e-mail" : "WhatsApp"}`,
@@ -286,7 +290,7 @@ export const messages = {
     unknown: "Changed a record",
     system: "The server",
     withSession: "Deleted together with its session",
-    followedSession: "Followed the correction of its session",
+    followedSession: "Changed along with its session",
     loadFailed: "Failed to fetch the audit log",
     none: "Nothing was changed yet.",
     noneFound: "No entry matches these filters.",
@@ -299,10 +303,11 @@ export const messages = {
     feedbackGone: "This review was deleted meanwhile. Undo that first.",
     sessionGone: "The session of this review was deleted. Undo that first, then the review can come back.",
     answeredAgain: "The student has written a new review of this session. Both cannot stand side by side.",
-    topicTaken: "The teacher has another session with this topic on that date by now.",
-    correctedAgain: "This session was corrected again since. Undo the later correction first.",
-    correctedGone: "This session was deleted meanwhile. Undo that first.",
-    partOfCorrection: "This review followed its session. Undo the correction of the session instead.",
+    topicTaken: "The teacher now has another session with this topic on that date.",
+    correctedAgain: "This session has been corrected again since then. Undo the later correction first.",
+    correctedGone: "This session has since been deleted. Undo that first.",
+    partOfCorrection:
+      "This review changed along with its session. Undo the correction of the session instead.",
   },
   conflict: {
     title: "This was changed while you were editing.",

@@ -11,6 +11,12 @@ interface AccountFieldsValues {
   currentPassword: string;
 }
 
+/**
+ * To be registered by the form before its other fields: the first fault in that order gets the focus, and what stands in
+ * a component of its own is registered after the rest.
+ */
+export const accountFieldNames = ["name", "surname", "email"] as const;
+
 interface AccountFieldsProps {
   /** Whether it is the account of whoever looks at it. */
   isOwn: boolean;

@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table in a frame of its own (no Card around it) that becomes a list of cards where it has less than 48rem. The roles are written out because
+ * A table in a frame of its own (no Card around it) that becomes a list of cards where it has less than 56rem. The roles are written out because
  * browsers drop a table's own roles when its boxes are no longer laid out as a table.
  */
 export function DataTable<Row>({
@@ -45,26 +45,26 @@ export function DataTable<Row>({
     busy && rows.length === 0 ? Array.from({ length: 5 }, (_, index) => `skeleton-${index}`) : [];
   return (
     <div className="@container min-w-0">
-      <div className="@3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-card @3xl:px-6 @3xl:pt-4 @3xl:pb-2">
+      <div className="@4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card @4xl:px-6 @4xl:pt-4 @4xl:pb-2">
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
-        <table role="table" aria-busy={busy || undefined} className="block w-full text-left @3xl:table">
+        <table role="table" aria-busy={busy || undefined} className="block w-full text-left @4xl:table">
           <caption
             className={
               hideCaption
                 ? "sr-only"
-                : "block pb-3 text-left font-serif text-lg font-semibold @3xl:table-caption"
+                : "block pb-3 text-left font-serif text-lg font-semibold @4xl:table-caption"
             }
           >
             {caption}
           </caption>
-          <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
-            <tr role="row" className="@3xl:table-row">
+          <thead role="rowgroup" className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+            <tr role="row" className="@4xl:table-row">
               {columns.map((column) => (
                 <th
                   key={column.header}
                   role="columnheader"
                   scope="col"
-                  className="border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @3xl:table-cell"
+                  className="border-b border-line-strong px-3 py-2.5 text-sm font-semibold text-ink-muted first:pl-0 last:pr-0 @4xl:table-cell"
                 >
                   {column.header}
                 </th>
@@ -73,7 +73,7 @@ export function DataTable<Row>({
           </thead>
           <tbody
             role="rowgroup"
-            className={`flex flex-col gap-3 transition-opacity @3xl:table-row-group ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+            className={`flex flex-col gap-3 transition-opacity @4xl:table-row-group ${busy && rows.length > 0 ? "opacity-60" : ""}`}
           >
             {rows.map((row) => (
               <tr key={rowKey(row)} role="row" className={rowClass}>
@@ -102,20 +102,20 @@ export function DataTable<Row>({
 }
 
 const rowClass =
-  "flex flex-col gap-1.5 rounded-card border border-line bg-card p-4 @3xl:table-row @3xl:border-0 @3xl:bg-transparent @3xl:p-0 group";
+  "flex flex-col gap-1.5 rounded-card border border-line bg-card p-4 @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group";
 
 const wideCell =
-  "min-w-0 @3xl:table-cell @3xl:border-b @3xl:border-line @3xl:group-last:border-0 @3xl:px-3 @3xl:py-3 @3xl:align-middle @3xl:first:pl-0 @3xl:last:pr-0";
+  "min-w-0 @4xl:table-cell @4xl:border-b @4xl:border-line @4xl:group-last:border-0 @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0";
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @3xl:min-w-24");
+  const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @4xl:min-w-24");
   if (column.isRowHeader) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={`order-first text-lg font-semibold @3xl:text-base ${wideCell} ${own}`}
+        className={`order-first text-lg font-semibold @4xl:text-base ${wideCell} ${own}`}
       >
         {children}
       </th>
@@ -124,7 +124,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   if (column.isActions) {
     return (
       <td role="cell" className={`pt-2 ${wideCell} ${own}`}>
-        <div className="flex flex-wrap items-center gap-2 *:grow @xl:*:grow-0 @3xl:*:whitespace-nowrap @5xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-2 *:grow @xl:*:grow-0 @4xl:*:whitespace-nowrap @5xl:flex-nowrap">
           {children}
         </div>
       </td>
@@ -134,7 +134,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       role="cell"
       data-label={column.header}
-      className={`flex flex-wrap gap-x-3 before:w-22 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @3xl:before:content-none ${wideCell} ${own}`}
+      className={`flex flex-wrap gap-x-3 before:w-22 before:shrink-0 before:text-sm before:leading-6 before:text-ink-muted before:content-[attr(data-label)] @4xl:before:content-none ${wideCell} ${own}`}
     >
       <div className="min-w-0 flex-1 basis-36">{children}</div>
     </td>

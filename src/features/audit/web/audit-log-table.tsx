@@ -23,23 +23,23 @@ interface AuditLogTableProps {
 export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableProps) {
   const clock = useSchoolClock();
   const columns: readonly Column<AuditLogEntry>[] = [
-    { header: "When", className: "@3xl:align-top", cell: ({ at }) => <When at={at} clock={clock} /> },
-    { header: "Who", className: "@3xl:min-w-32 @3xl:align-top", cell: (entry) => <Who entry={entry} /> },
+    { header: "When", className: "@4xl:align-top", cell: ({ at }) => <When at={at} clock={clock} /> },
+    { header: "Who", className: "@4xl:min-w-32 @4xl:align-top", cell: (entry) => <Who entry={entry} /> },
     {
       header: "What",
-      className: "@3xl:min-w-52 @3xl:align-top",
+      className: "@4xl:min-w-52 @4xl:align-top",
       cell: (entry) => <What entry={entry} clock={clock} />,
       isRowHeader: true,
     },
     {
       header: "Before and after",
       className:
-        "flex-col before:hidden *:basis-auto @max-3xl:has-[>:empty]:hidden @3xl:min-w-80 @3xl:align-top",
+        "flex-col before:hidden *:basis-auto @max-4xl:has-[>:empty]:hidden @4xl:min-w-80 @4xl:align-top",
       cell: ({ changes }) => <EntryChanges changes={changes} />,
     },
     {
       header: "Action",
-      className: "@max-3xl:has-[>:empty]:hidden @3xl:align-top",
+      className: "@max-4xl:has-[>:empty]:hidden @4xl:align-top",
       isActions: true,
       cell: (entry) => <Undo entry={entry} onUndone={onUndone} />,
     },
@@ -59,7 +59,7 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
 
 function When({ at, clock }: { at: string; clock: SchoolClock }) {
   return (
-    <time dateTime={at} className="flex flex-wrap gap-x-2 whitespace-nowrap @3xl:flex-col">
+    <time dateTime={at} className="flex flex-wrap gap-x-2 whitespace-nowrap @4xl:flex-col">
       <span>{clock.day(at)}</span>
       <span className="text-ink-muted">{clock.time(at)}</span>
     </time>
@@ -83,7 +83,7 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
   if (actor === null) return messages.audit.system;
   const name = fullName(actor);
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2 @3xl:flex-col">
+    <span className="flex flex-wrap items-baseline gap-x-2 @4xl:flex-col">
       <FilterLink to={{ actor: actor.id }} label={`${name}: only what they did`}>
         {name}
       </FilterLink>

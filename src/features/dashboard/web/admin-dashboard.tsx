@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Account } from "../../../web/actor.ts";
 import { readKept } from "../../../web/kept-input.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -23,6 +23,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
   );
   const isAdding = form === "open";
   const formId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
 
   const go = (next: DashboardPlace) => {
     // Words that are still being typed are one step of the history, not one for each letter.
@@ -45,6 +46,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
             Audit Log
           </Button>
           <Button
+            ref={toggle}
             variant={isAdding ? "secondary" : "primary"}
             icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
             aria-expanded={isAdding}
@@ -61,6 +63,8 @@ export default function AdminDashboard({ account }: { account: Account }) {
           <AddMentorForm
             onAdded={() => {
               setForm("closed");
+              // What had the focus is gone with the form.
+              toggle.current?.focus();
               void navigate({ to: "/dashboard", search: { view: "mentors" } });
             }}
           />

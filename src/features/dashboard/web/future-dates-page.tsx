@@ -29,7 +29,7 @@ export default function FutureDatesPage() {
   return (
     <Page
       title="Dates in the Future"
-      intro={isTeacher ? messages.teacher.laterDatesLeftOut : messages.admin.laterDatesIntro}
+      intro={isTeacher ? messages.teacher.laterDatesIntro : messages.admin.laterDatesIntro}
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
     >
       <FutureDates />

@@ -4,7 +4,7 @@ import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Account } from "../../../web/actor.ts";
 import { readKept } from "../../../web/kept-input.ts";
@@ -30,7 +30,12 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   );
   const isAdding = form === "open";
   const formId = useId();
-  const close = () => setForm("closed");
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setForm("closed");
+    // What had the focus is gone with the form.
+    toggle.current?.focus();
+  };
   return (
     <Page
       title="Dashboard"
@@ -46,6 +51,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       actions={
         <>
           <Button
+            ref={toggle}
             variant={isAdding ? "secondary" : "primary"}
             icon={isAdding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-expanded={isAdding}

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import { sentenceOf } from "../../../web/form-errors.ts";
+import { notify } from "../../../web/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog } from "../../../web/ui/dialog.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
@@ -25,6 +26,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
   const [drafts, setDrafts] = useState(() => [...unsentDrafts(userId)]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<"send" | "keep" | "discard">();
+  const question = useRef<HTMLDivElement>(null);
   const sendable = drafts.filter(([, draft]) => isComplete(draft));
 
   const send = async () => {
@@ -38,7 +40,10 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
     }
     const left = [...unsentDrafts(userId)];
     setDrafts(left);
+    if (left.length < drafts.length) notify.success(messages.feedback.submitted);
     if (left.length === 0) await onLeave();
+    // The button that was pressed is gone with what it has sent.
+    else if (!left.some(([, draft]) => isComplete(draft))) question.current?.focus();
   };
   const keep = async () => {
     if (await sealDrafts(userId).catch(() => false)) await onLeave();
@@ -61,21 +66,23 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
       title={messages.feedback.unsentTitle}
       description={messages.feedback.unsentCount(drafts.length)}
     >
-      <ul className="flex flex-col gap-3">
-        {drafts.map(([reviewId, { rating, message }]) => (
-          <li key={reviewId} className="rounded-control border border-line bg-paper px-4 py-3">
-            <p className="font-semibold wrap-anywhere">{topicOf(reviewId)}</p>
-            {rating > 0 && <Stars value={rating} size="small" />}
-            <p dir="auto" className="line-clamp-2 wrap-anywhere">
-              {message}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-col gap-2 text-ink-muted">
-        {sendable.length < drafts.length && <p>{messages.feedback.unsentIncomplete}</p>}
-        <p>{canSeal() ? messages.feedback.unsentKeep : messages.feedback.unsentCannotKeep}</p>
-        <FormError message={failure} />
+      <div ref={question} tabIndex={-1} className="outline-none">
+        <ul className="flex flex-col gap-3">
+          {drafts.map(([reviewId, { rating, message }]) => (
+            <li key={reviewId} className="rounded-control border border-line bg-paper px-4 py-3">
+              <p className="font-semibold wrap-anywhere">{topicOf(reviewId)}</p>
+              {rating > 0 && <Stars value={rating} size="small" />}
+              <p dir="auto" className="line-clamp-2 wrap-anywhere">
+                {message}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-col gap-2 text-ink-muted">
+          {sendable.length < drafts.length && <p>{messages.feedback.unsentIncomplete}</p>}
+          <p>{canSeal() ? messages.feedback.unsentKeep : messages.feedback.unsentCannotKeep}</p>
+          <FormError message={failure} />
+        </div>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 *:grow">
         {sendable.length > 0 && (

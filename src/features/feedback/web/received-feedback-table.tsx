@@ -76,18 +76,18 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
   },
   {
     header: "Topic",
-    className: "@3xl:min-w-36",
+    className: "@4xl:min-w-36",
     cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>,
     isRowHeader: true,
   },
   {
     header: "Student Name",
-    className: "wrap-anywhere @3xl:min-w-28",
+    className: "wrap-anywhere @4xl:min-w-28",
     cell: studentOf,
   },
   {
     header: "Review",
-    className: "@3xl:min-w-64",
+    className: "@4xl:min-w-64",
     cell: ({ message, editedBy }) => (
       <div className="flex flex-col items-start gap-1">
         <LongText text={message} />

@@ -36,7 +36,8 @@ interface SessionFeedbackItemProps {
 
 /** One session of the student's list: a form behind a press, or the mark that it is answered. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, sendingRating, areDraftsOpen } = props;
+  const { session, isOpen, sendingRating, areDraftsOpen } = props;
+  const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
   const wasOpen = useRef(false);
@@ -44,8 +45,15 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   useEffect(() => {
     // The form that had the focus is gone once it is sent.
     if (wasOpen.current && rating !== undefined) item.current?.focus();
-    wasOpen.current = props.isOpen && rating === undefined;
-  }, [props.isOpen, rating]);
+    wasOpen.current = isOpen && rating === undefined;
+  }, [isOpen, rating]);
+
+  // Also while it is being sent: that is when an ended session is mostly noticed.
+  useEffect(() => {
+    if (!isOpen) return;
+    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
+    return addOpenForm({ userId: account.id, name: openSessionName, read });
+  }, [account.id, isOpen, session]);
 
   return (
     <li
@@ -55,7 +63,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
     >
       {rating === undefined ? (
         // What is being written stays, also when the teacher moves the class to a later day.
-        session.opensOn !== null && !props.isOpen ? (
+        session.opensOn !== null && !isOpen ? (
           <LaterSession session={session} opensOn={session.opensOn} />
         ) : (
           <OpenSession {...props} />
@@ -141,12 +149,6 @@ function OpenSession({
     [account.id, session.id],
   );
   const isDraft = isWritten(readDraft(account.id, session.id));
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
-    return addOpenForm({ userId: account.id, name: openSessionName, read });
-  }, [account.id, isOpen, session]);
 
   return (
     <>

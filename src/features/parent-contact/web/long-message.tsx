@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Fits, fittingLength, shorten } from "../../../domain/message-parts.ts";
 import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/notify.ts";
@@ -19,6 +19,14 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   const [before, setBefore] = useState<{ long: string; short: string }>();
   const isTooLong = !fits(text);
   const isShortened = before?.short === text;
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasShortened = useRef(isShortened);
+  useEffect(() => {
+    if (wasShortened.current === isShortened) return;
+    wasShortened.current = isShortened;
+    // 'Shorten' and 'Undo' take each other's place, and with it the focus.
+    if (document.activeElement === document.body) buttons.current?.querySelector("button")?.focus();
+  }, [isShortened]);
   const cut = () => {
     const short = shorten(text, fits);
     setBefore({ long: text, short });
@@ -32,7 +40,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   const isMail = channel === "email";
   if (!isTooLong && !isShortened) return null;
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div ref={buttons} className="flex flex-col items-start gap-2">
       <p role="status" className="font-medium">
         {isTooLong && (isMail ? messages.parent.tooLongForMail : messages.parent.tooLongForWhatsApp)}
         {isShortened && messages.parent.shortened}

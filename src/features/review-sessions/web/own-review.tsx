@@ -19,8 +19,8 @@ function answersOf({ feedbackCount }: ReviewSessionEntry): string {
 function consequenceOf({ topic, feedbackCount }: ReviewSessionEntry): string {
   const count = feedbackCount ?? 0;
   if (count === 0) return `“${topic}” will be deleted. No feedback was given on it.`;
-  const feedbacks = count === 1 ? "the one feedback" : `all ${count.toLocaleString("en-IN")} feedbacks`;
-  return `“${topic}” will be deleted, together with ${feedbacks} on it.`;
+  const responses = count === 1 ? "its one response" : `its ${count.toLocaleString("en-IN")} responses`;
+  return `“${topic}” will be deleted, together with ${responses}.`;
 }
 
 interface OwnReviewProps {

@@ -6,7 +6,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { StudentUpdate } from "../../../domain/people.ts";
-import { AccountFields } from "../../../web/account-fields.tsx";
+import { AccountFields, accountFieldNames } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { EditConflict, plainText } from "../../../web/edit-conflict.tsx";
 import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
@@ -62,6 +62,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
   const form = useForm({ resolver, defaultValues: toFields(student) });
+  for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
   const [newCourse, setNewCourse] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "";

@@ -49,7 +49,12 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
         </div>
       ),
     },
-    { header: "Subject", cell: ({ subject }) => subject ?? "" },
+    {
+      header: "Subject",
+      // Room for 'Environmental', which must not break while there is room.
+      className: "wrap-anywhere @4xl:min-w-30 @5xl:min-w-36",
+      cell: ({ subject }) => subject ?? "",
+    },
     {
       header: "Monthly Ratings",
       cell: (teacher) => (

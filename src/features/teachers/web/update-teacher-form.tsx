@@ -2,7 +2,7 @@ import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { TeacherUpdate } from "../../../domain/people.ts";
-import { AccountFields } from "../../../web/account-fields.tsx";
+import { AccountFields, accountFieldNames } from "../../../web/account-fields.tsx";
 import { useAccount } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { EditConflict } from "../../../web/edit-conflict.tsx";
@@ -53,6 +53,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const isOwn = useAccount().id === teacher.id;
   const updateTeacher = useUpdateTeacher(teacher.id);
   const form = useForm({ resolver, defaultValues: toFields(teacher) });
+  for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
   const edit = useEditConflict(form, teacher, toFields);
