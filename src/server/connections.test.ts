@@ -147,6 +147,25 @@ test("bodies that do not arrive take no more memory than is set aside, and those
   expect(large.filter(({ socket }) => !socket.closed).length).toBeGreaterThanOrEqual(2);
 });
 
+test("large bodies that end at the same time are understood one in each turn of the event loop", async () => {
+  const open = await serve();
+  let answeredInTurn = 0;
+  let most = 0;
+  server?.prependListener("request", (_, response) => {
+    response.once("prefinish", () => {
+      if (answeredInTurn === 0) setImmediate(() => (answeredInTurn = 0));
+      answeredInTurn += 1;
+      most = Math.max(most, answeredInTurn);
+    });
+  });
+  const crowd = Array.from({ length: 100 }, () => open());
+  for (const { socket } of crowd) socket.write(post("[".repeat(20_000), "Content-Length: 20001\r\n"));
+  for (const { isServed } of [open(), open()]) expect(await isServed()).toBe(true);
+  for (const { socket } of crowd) socket.write("[");
+  await expect.poll(() => crowd.flatMap(({ statuses }) => statuses())).toEqual(crowd.map(() => 400));
+  expect(most).toBeLessThanOrEqual(3);
+});
+
 test("a client that stops reading is hung up on, one that reads late gets all", async () => {
   const open = await serve({ writeTimeoutMs: 2000 });
   const count = 400;

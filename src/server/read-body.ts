@@ -2,8 +2,12 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { limits } from "../domain/limits.ts";
 import type { Connection, Connections } from "./connections.ts";
 import { mayHaveBody } from "./limit-body.ts";
+import { queueTurn } from "./turns.ts";
 
 const leastBytes = 1024;
+
+/** Larger ones take turns: to understand one takes milliseconds, and as many may end at once as there are connections. */
+const largeBytes = 8 * 1024;
 
 /** Each costs as much as a small request: 64 kB in packets of the slowest networks are 120. */
 const piecesMax = 1000;
@@ -32,12 +36,16 @@ export function readBodyFirst(
     connections.waitForClient(connection, true);
     const body = collectBody(connections, connection, request, () => tooLarge(request, response));
     response.once("close", body.release);
-    request.once("end", () => {
+    const beginWithBody = () => {
       const read = body.take();
       if (read === null) return;
       connections.waitForClient(connection, false);
       // Where the adapter of Hono looks first.
       begin(Object.assign(request, { rawBody: read }), response);
+    };
+    request.once("end", () => {
+      if (body.length() <= largeBytes) beginWithBody();
+      else queueTurn(connection.address, beginWithBody);
     });
   };
 }
@@ -80,8 +88,12 @@ function collectBody(
     length += piece.length;
   });
   return {
-    /** The whole body; null when it was too large. */
+    length: () => length,
+    /** The whole body; null when it was too large, or its client is gone. */
     take: () => buffer?.subarray(0, length) ?? null,
-    release: () => count(0),
+    release: () => {
+      buffer = null;
+      count(0);
+    },
   };
 }
