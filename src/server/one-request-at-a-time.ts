@@ -6,6 +6,9 @@ const endOfHead = "\r\n\r\n";
 /** No request is shorter than the first; blank lines in a body are not worth a piece each. */
 const pieceBytesMin = { head: 16, body: 128 };
 
+/** A chunk may hold 10,000 crumbs of a body: the client who sends such is gone (read-body.ts) before all are read. */
+const pieceBytesMax = 1024;
+
 /** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
 const waitingBytesMax = 128 * 1024;
 
@@ -55,12 +58,19 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
         rest = nothing;
         break;
       }
-      const from = isInBody() ? pieceBytesMin.body : pieceBytesMin.head;
-      const found = rest.indexOf(endOfHead, from - endOfHead.length);
-      const end = found === -1 ? rest.length : found + endOfHead.length;
+      const wasInBody = isInBody();
+      const from = wasInBody ? pieceBytesMin.body : pieceBytesMin.head;
+      const next = rest.subarray(0, pieceBytesMax);
+      const found = next.indexOf(endOfHead, from - endOfHead.length);
+      const end = found === -1 ? next.length : found + endOfHead.length;
       const piece = rest.subarray(0, end);
       rest = rest.subarray(end);
       parse(piece);
+      // Who reads the body begins in the next turn; until then, nobody would count its crumbs.
+      if (!wasInBody && isInBody() && rest.length > largeBytes) {
+        queueTurn(connection.address, parseWhatMay);
+        break;
+      }
     }
     waitIfHeld();
   }
