@@ -1,28 +1,21 @@
 import type { Connection, Connections } from "./connections.ts";
+import { queueTurn } from "./turns.ts";
 
 const endOfHead = "\r\n\r\n";
 
 /** No request is shorter than the first; blank lines in a body are not worth a piece each. */
 const pieceBytesMin = { head: 16, body: 128 };
 
+/** A chunk may hold 10,000 crumbs of a body: the client who sends such is gone (read-body.ts) before all are read. */
+const pieceBytesMax = 1024;
+
 /** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
 const waitingBytesMax = 128 * 1024;
 
-const turns: (() => void)[] = [];
+/** What is sent in larger chunks takes turns: to read one, and the request that it ends, may take milliseconds. */
+const largeBytes = 8 * 1024;
 
-function takeTurn(): void {
-  turns.shift()?.();
-  if (turns.length > 0) setImmediate(takeTurn);
-}
-
-/**
- * Calls it after those who came before, one in each turn of the event loop: a turn lets one new connection in, and whoever
- * sends one request after the other is served too.
- */
-function queueTurn(turn: () => void): void {
-  if (turns.length === 0) setImmediate(takeTurn);
-  turns.push(turn);
-}
+const nothing = Buffer.alloc(0);
 
 /** The parser of node:http, which reads pieces of what the client sent. */
 type Parse = (piece: Buffer) => void;
@@ -39,7 +32,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   const [stopReading] = socket.listeners("pause") as [() => void];
   const [startReading] = socket.listeners("resume") as [() => void];
 
-  let rest: Buffer = Buffer.alloc(0);
+  let rest: Buffer = nothing;
   let held = 0;
   let resting = false;
   let paused = false;
@@ -62,16 +55,27 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   function parseWhatMay(): void {
     while (rest.length > 0 && !resting && mayParse() && !isPausedByNode()) {
       if (!socket.writable) {
-        rest = rest.subarray(rest.length);
+        rest = nothing;
         break;
       }
-      const from = isInBody() ? pieceBytesMin.body : pieceBytesMin.head;
-      const found = rest.indexOf(endOfHead, from - endOfHead.length);
-      const end = found === -1 ? rest.length : found + endOfHead.length;
+      const wasInBody = isInBody();
+      const from = wasInBody ? pieceBytesMin.body : pieceBytesMin.head;
+      const next = rest.subarray(0, pieceBytesMax);
+      const found = next.indexOf(endOfHead, from - endOfHead.length);
+      const end = found === -1 ? next.length : found + endOfHead.length;
       const piece = rest.subarray(0, end);
       rest = rest.subarray(end);
       parse(piece);
+      // Who reads the body begins in the next turn; until then, nobody would count its crumbs.
+      if (!wasInBody && isInBody() && rest.length > largeBytes) {
+        queueTurn(connection.address, parseWhatMay);
+        break;
+      }
     }
+    waitIfHeld();
+  }
+
+  function waitIfHeld(): void {
     // The chunk is kept as long as a part of it is.
     keep(rest.length > 0 ? rest.buffer.byteLength : 0);
     // After node:http's own "resume", which it has asked for and which would undo it.
@@ -87,14 +91,22 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   }
 
   function parseSoon(): void {
-    if (isHeld()) queueTurn(parseWhatMay);
+    if (isHeld()) queueTurn(connection.address, parseWhatMay);
   }
 
   // Listening makes node:http hand over what it would have read by itself, and drop its listeners to these two.
   socket.on("data", (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     if (rest.length > waitingBytesMax) socket.destroy();
-    else parseWhatMay();
+    else if (rest.length <= largeBytes) parseWhatMay();
+    else {
+      waitIfHeld();
+      queueTurn(connection.address, parseWhatMay);
+    }
+  });
+  // Its turn may come long after.
+  socket.once("close", () => {
+    rest = nothing;
   });
   socket.on("pause", stopReading);
   socket.on("resume", startReading);
@@ -104,6 +116,6 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   connection.onRest = (rest) => {
     resting = rest;
     if (rest) process.nextTick(pauseIfHeld);
-    else queueTurn(parseWhatMay);
+    else queueTurn(connection.address, parseWhatMay);
   };
 }

@@ -2,11 +2,18 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { limits } from "../domain/limits.ts";
 import type { Connection, Connections } from "./connections.ts";
 import { mayHaveBody } from "./limit-body.ts";
+import { queueTurn } from "./turns.ts";
 
 const leastBytes = 1024;
 
-/** Each costs as much as a small request: 64 kB in packets of the slowest networks are 120. */
-const piecesMax = 1000;
+/** Larger ones take turns: to understand one takes milliseconds, and as many may end at once as there are connections. */
+const largeBytes = 8 * 1024;
+
+/**
+ * Each piece costs 5 µs, however small. 64 kB in packets of the slowest networks are 120; a body that comes in crumbs, 200 of them
+ * and on average below 32 bytes, has a client who is not honest.
+ */
+const areCrumbs = (pieces: number, length: number) => pieces > 200 + length / 32;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -26,20 +33,35 @@ export function readBodyFirst(
     if (connection === undefined || !hasBody(request)) return begin(request, response);
     const isTooLong = Number(request.headers["content-length"]) > limits.requestBodyMaxBytes;
     if (isTooLong || !request.url?.startsWith("/api/") || !mayHaveBody({ method: request.method ?? "" })) {
-      request.resume();
+      dropBody(request);
       return begin(request, response);
     }
     connections.waitForClient(connection, true);
     const body = collectBody(connections, connection, request, () => tooLarge(request, response));
     response.once("close", body.release);
-    request.once("end", () => {
+    const beginWithBody = () => {
       const read = body.take();
       if (read === null) return;
       connections.waitForClient(connection, false);
       // Where the adapter of Hono looks first.
       begin(Object.assign(request, { rawBody: read }), response);
+    };
+    request.once("end", () => {
+      if (body.length() <= largeBytes) beginWithBody();
+      else queueTurn(connection.address, beginWithBody);
     });
   };
+}
+
+/** Reads past a body that is not kept. */
+function dropBody(request: IncomingMessage): void {
+  let pieces = 0;
+  let length = 0;
+  request.on("data", (piece: Buffer) => {
+    pieces += 1;
+    length += piece.length;
+    if (areCrumbs(pieces, length)) request.socket.destroy();
+  });
 }
 
 function collectBody(
@@ -59,7 +81,7 @@ function collectBody(
   request.on("data", (piece: Buffer) => {
     if (buffer === null) return;
     pieces += 1;
-    if (pieces > piecesMax) {
+    if (areCrumbs(pieces, length)) {
       buffer = null;
       request.socket.destroy();
       return;
@@ -80,8 +102,12 @@ function collectBody(
     length += piece.length;
   });
   return {
-    /** The whole body; null when it was too large. */
+    length: () => length,
+    /** The whole body; null when it was too large, or its client is gone. */
     take: () => buffer?.subarray(0, length) ?? null,
-    release: () => count(0),
+    release: () => {
+      buffer = null;
+      count(0);
+    },
   };
 }

@@ -1,0 +1,26 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { queueTurn } from "./turns.ts";
+
+test("one is called in each turn of the event loop, and addresses alternate", async () => {
+  const called: string[] = [];
+  const queue = (address: string, name: string) => queueTurn(address, () => called.push(name));
+  for (const number of [1, 2, 3]) queue("crowd", `crowd ${number}`);
+  queue("newcomer", "newcomer");
+  for (let turn = 1; turn <= 4; turn++) {
+    await nextTurn();
+    expect(called).toHaveLength(turn);
+  }
+  expect(called).toEqual(["crowd 1", "newcomer", "crowd 2", "crowd 3"]);
+});
+
+test("what asks for another turn within its own gets one, and nothing is called twice", async () => {
+  const called: number[] = [];
+  const again = (left: number) => {
+    called.push(left);
+    if (left > 0) queueTurn("a", () => again(left - 1));
+  };
+  queueTurn("a", () => again(2));
+  for (let turn = 0; turn < 6; turn++) await nextTurn();
+  expect(called).toEqual([2, 1, 0]);
+});
