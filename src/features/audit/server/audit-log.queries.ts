@@ -193,7 +193,7 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
         where edit.record_id = given.id and edit.action in ('feedback.edit', 'feedback.edit-session')
           and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since
-      where given.id in ${[...ids]} and given.updated_by <> given.student_id
+      where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id
     ) as own
     where feedback.id = own.id and (feedback.rating <> own.rating or feedback.message <> own.message)`);
 }
