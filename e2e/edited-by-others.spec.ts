@@ -101,6 +101,29 @@ test.each([
   },
 );
 
+test("the log tells the student's words from an edit that came after they were fetched", async () => {
+  const mentor = await school.makeMentor("Mentor", "Of Late Edits");
+  const student = await school.makeStudent("Esha", "Sharma", mentor);
+  await school.giveParent(student, "9876543210", "sharma@home.example");
+  const review = await school.addReview(mentor, "Algebra", "2025-11-17");
+  const { id } = await school.giveFeedback(student, review, bad.rating, bad.message);
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/${student.id}`);
+  await page.getByRole("button", { name: "17 Nov 2025" }).click();
+  const message = page.getByLabel("Message", { exact: true });
+  await expect.poll(() => message.inputValue(), patience).toContain(bad.message);
+
+  await mentor.api.send("PATCH", `/feedback/${id}`, great);
+  await page.getByRole("button", { name: "Send on WhatsApp" }).click();
+  await expect.poll(async () => (await openedTabs()).length, patience).toBe(1);
+  await page.getByRole("list").getByText("As the student wrote it").waitFor();
+  const sent = await school.admin.api.get(`/parent-messages?studentId=${student.id}`);
+  expect(sent.items).toMatchObject([
+    { message: expect.stringContaining(bad.message), edited: { by: "teacher", words: "original" } },
+  ]);
+});
+
 test("the mentor table shows three months, and what others did to the reviews behind them", async () => {
   const { mentor, student, id } = await editedFeedback("Ravi");
   for (const [topic, date] of [

@@ -24,7 +24,15 @@ import {
   updateSessionRow,
 } from "../../review-sessions/server/review-session.queries.ts";
 import { restoreTeacherIn } from "../../teachers/server/teachers.actions.ts";
-import { findOtherEditor, isUndone, listParts, lockEntry, recoverOriginals } from "./audit-log.queries.ts";
+import {
+  findOtherEditor,
+  hasFeedbackSince,
+  isUndone,
+  isWrittenOver,
+  listParts,
+  lockEntry,
+  recoverOriginals,
+} from "./audit-log.queries.ts";
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -99,16 +107,25 @@ function undoOf(actor: Actor, entry: Entry, images: Pick<AuditEntry, "before" | 
   };
 }
 
-/** The fields as they were before, if they still are as the edit left them; others may have changed since. */
+/**
+ * The fields as they were before, if they still are as the edit left them; others may have changed since. Stars and
+ * message not once the author has written again: both together are the author's own then.
+ */
 async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
   const current = await lockFeedback(tx, entry.recordId);
   if (current === null) throw conflict(messages.audit.feedbackGone);
-  for (const key of Object.keys(after.fields) as (keyof typeof after.fields)[]) {
-    if (current[key] !== after.fields[key]) throw conflict(messages.audit.feedbackChanged);
-  }
+  const fields = Object.keys(after.fields) as (keyof typeof after.fields)[];
   const isNewest = current.updatedAt?.getTime() === after.mark.updatedAt?.getTime();
   const isAuthors = current.updatedBy === current.studentId;
+  const { studentId } = current;
+  if (
+    fields.some((key) => current[key] !== after.fields[key]) ||
+    (isAuthors && entry.action === "feedback.edit") ||
+    (await isWrittenOver(tx, { ...entry, studentId }, fields))
+  ) {
+    throw conflict(messages.audit.feedbackChanged);
+  }
   // 'Edited by' tells of the newest edit that stands, and goes away with the last one.
   const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
   const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
@@ -159,13 +176,22 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
 }
 
 /** The session as it was before it was corrected, and with it the feedback that followed. */
-async function undoSessionCorrection(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
+async function undoSessionCorrection(
+  tx: Transaction,
+  actor: Actor,
+  entry: Entry,
+  today: string,
+): Promise<void> {
   const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
   const current = await lockSession(tx, entry.recordId);
   if (current === null) throw conflict(messages.audit.correctedGone);
   const fields = ["topic", "subject", "date"] as const;
   if (fields.some((field) => current[field] !== after[field])) throw conflict(messages.audit.correctedAgain);
   const { topic, subject, date } = before;
+  // A later date comes back with what had it, but takes along nothing that was given since.
+  if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
+    throw conflict(messages.teacher.answeredDateTooLate);
+  }
   try {
     // Whoever has the form open has a copy of what is being taken back.
     await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
@@ -181,7 +207,9 @@ async function undoTeacherDeletion(tx: Transaction, actor: Actor, entry: Entry):
   await restoreTeacherIn(tx, actor, entry.recordId, "audit.undo");
 }
 
-const undoers: Record<string, (tx: Transaction, actor: Actor, entry: Entry) => Promise<void>> = {
+type Undoer = (tx: Transaction, actor: Actor, entry: Entry, today: string) => Promise<void>;
+
+const undoers: Record<string, Undoer> = {
   "feedback.edit": undoEdit,
   "feedback.edit-session": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
@@ -193,10 +221,11 @@ const undoers: Record<string, (tx: Transaction, actor: Actor, entry: Entry) => P
 /**
  * Takes back what an entry of the audit log tells of: an edit or a deletion of feedback, the correction or deletion of a
  * session with its feedback, the deletion of a teacher (design.md 8.7). All or nothing, and itself in the log. Monthly ratings follow by trigger.
+ * `today` is the school's day.
  * @throws ApiError `not-found`; `conflict`, with the sentence that says why, when it cannot be taken back (any more);
  * `email-taken` when another account has the deleted teacher's e-mail by now.
  */
-export async function undoEntry(database: Database, actor: Actor, id: number): Promise<void> {
+export async function undoEntry(database: Database, actor: Actor, id: number, today: string): Promise<void> {
   await database.transaction(async (tx) => {
     const entry = await lockEntry(tx, id);
     if (entry === null) throw new ApiError("not-found");
@@ -208,6 +237,6 @@ export async function undoEntry(database: Database, actor: Actor, id: number): P
     }
     if (!isUndoable(entry) || undo === undefined) throw conflict(messages.audit.cannotUndo);
     await keepStoredDates(tx);
-    await undo(tx, actor, entry);
+    await undo(tx, actor, entry, today);
   });
 }

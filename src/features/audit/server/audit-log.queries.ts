@@ -172,6 +172,40 @@ export async function findOtherEditor(
 }
 
 /**
+ * Whether the author wrote after this edit by someone else, or another edit of the same fields came after it and stands.
+ * That what the edit left is there again does not make it the last word.
+ */
+export async function isWrittenOver(
+  tx: Transaction,
+  { id, recordId, studentId, action }: { id: number; recordId: string; studentId: string; action: string },
+  fields: readonly string[],
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from audit_log as edit
+    where edit.record_id = ${recordId}::uuid and edit.id > ${id}::bigint and edit.part_of is null
+      and edit.action in ('feedback.edit', 'feedback.edit-session')
+      and ((edit.before ?| ${sql.param([...fields])}::text[]
+          and not exists (select from audit_log as undo where undo.undoes = edit.id))
+        or (${action} = 'feedback.edit' and edit.before->>'updatedBy' = ${studentId}))
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether a session has feedback that did not follow this correction of its date: mostly given since. */
+export async function hasFeedbackSince(
+  tx: Transaction,
+  { id, recordId }: { id: number; recordId: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from feedback
+    where review_session_id = ${recordId}::uuid and not exists (
+      select from audit_log as part
+      where part.record_id = feedback.id and part.part_of is not distinct from ${id}::bigint and part.before ? 'date')
+    limit 1`);
+  return rows.length > 0;
+}
+
+/**
  * Fills in the author's own stars and words of this feedback from the log, where others' edits stand in their place: what
  * their edits found first, since the author last wrote. Migration 0006 does the same for all that was edited before.
  */
@@ -193,7 +227,7 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
         where edit.record_id = given.id and edit.action in ('feedback.edit', 'feedback.edit-session')
           and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since
-      where given.id in ${[...ids]} and given.updated_by <> given.student_id
+      where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id
     ) as own
     where feedback.id = own.id and (feedback.rating <> own.rating or feedback.message <> own.message)`);
 }

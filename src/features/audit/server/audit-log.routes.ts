@@ -7,6 +7,7 @@ import {
   isUndoable,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
+import { todayIn } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { type AuditedRecord, messages } from "../../../domain/messages.ts";
 import { roleSchema } from "../../../domain/roles.ts";
@@ -143,7 +144,8 @@ export const auditLogRoutes = createRouter()
       responses: { 204: { description: "It is as it was before" } },
     }),
     async (c) => {
-      await undoEntry(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      const { database, env } = c.var.services;
+      await undoEntry(database, actorOf(c), c.req.valid("param").id, todayIn(env.TIME_ZONE));
       return c.body(null, 204);
     },
   );

@@ -105,18 +105,14 @@ test("an edit of topic and date is taken back, across months", async () => {
   expect(await rowOf(given.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
 });
 
-test("what was changed again since is not overwritten; other fields do not matter", async () => {
+test("what was changed again since is not overwritten", async () => {
   const { id } = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, id, { rating: 4, message: "Too fast." });
-  const stars = await newestEntry("feedback.edit", id);
   await edit(admin, id, { rating: 4, message: "Fast." });
   const words = await newestEntry("feedback.edit", id);
   await edit(student, id, { rating: 4, message: "Still too fast." });
   expect(await undo(words.id)).toMatchObject(refusal(messages.audit.feedbackChanged));
   expect(await rowOf(id)).toMatchObject({ rating: 4, message: "Still too fast." });
-
-  expect((await undo(stars.id)).status).toBe(204);
-  expect(await rowOf(id)).toMatchObject({ rating: 2, message: "Still too fast.", updatedBy: student.id });
 });
 
 test("the mark goes away with the last edit by someone else, in whatever order they are taken back", async () => {

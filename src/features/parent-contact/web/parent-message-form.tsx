@@ -86,7 +86,8 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     if (isOwnText && !(await confirm(replaceQuestion))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
-    form.setValue("words", next.review.editedBy ? next.words : undefined);
+    // Also of a review that nobody had edited when it was loaded: it may be by the time it is sent.
+    form.setValue("words", next.review.editedBy ? next.words : "original");
     form.setValue("message", textOf(next), { shouldValidate: form.formState.isSubmitted });
   };
 

@@ -32,6 +32,11 @@ const move = (id: string, date: string, topic = "Algebra") =>
 const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
 
 async function changes() {
+  const { monthlyRatings: _, ...counts } = await monthsAndChanges();
+  return counts;
+}
+
+async function monthsAndChanges() {
   const { status, body } = await school.requestAs(admin).get(`/api/teachers/${teacher.id}/changes`);
   expect(status).toBe(200);
   return body;
@@ -155,4 +160,16 @@ test("only of teachers, deleted ones too, and only for admins", async () => {
   }
   await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
   expect((await school.requestAs(admin).get(path(teacher.id))).status).toBe(200);
+});
+
+test("all months are told, however many there are: a bad one is not out of sight when twelve newer ones have reviews", async () => {
+  const [bad] = [await give("2026-10-10")];
+  for (let month = 1; month <= 12; month++) await give(`2025-${String(month).padStart(2, "0")}-10`);
+  await move(bad.id, "2024-03-01");
+  const { monthlyRatings } = await monthsAndChanges();
+  expect(monthlyRatings.map(({ month }: { month: string }) => month)).toEqual([
+    ...Array.from({ length: 12 }, (_, index) => `2025-${String(12 - index).padStart(2, "0")}`),
+    "2024-03",
+  ]);
+  expect(monthlyRatings.at(-1).counts).toEqual([1, 0, 0, 0, 0]);
 });

@@ -54,9 +54,22 @@ const shownCount = (stars: number) =>
   `rated.stars_${stars} - case when month = $4::date then later.stars_${stars} else 0 end as stars_${stars}`;
 
 /**
- * Each teacher's months come from the end of the primary key of monthly_ratings, up to the current one; what is shown
- * equals a recount of the reviews dated today or earlier.
+ * The newest $2 months of the teacher `page`, up to the current one, from the end of the primary key of monthly_ratings.
+ * What is shown equals a recount of the reviews dated today or earlier.
  */
+const ratedMonths = `
+      select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
+        'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
+      from (
+        select month, ${[1, 2, 3, 4, 5].map(shownCount).join(", ")}
+        from monthly_ratings as rated
+        where teacher_id = page.id and month <= $4::date
+          and rated.stars_1 + rated.stars_2 + rated.stars_3 + rated.stars_4 + rated.stars_5
+            > case when month = $4::date then later.number else 0 end
+        order by month desc
+        limit $2::bigint
+      ) as newest`;
+
 function teachersList(deleted: boolean, words: number, isNext: boolean): string {
   const after = `$${words + 5}::uuid`;
   const wanted = [
@@ -69,18 +82,7 @@ function teachersList(deleted: boolean, words: number, isNext: boolean): string 
       : []),
   ];
   return `
-    select id, name, surname, email, subject, deleted_at as "deletedAt", (
-      select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
-        'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
-      from (
-        select month, ${[1, 2, 3, 4, 5].map(shownCount).join(", ")}
-        from monthly_ratings as rated
-        where teacher_id = page.id and month <= $4::date
-          and rated.stars_1 + rated.stars_2 + rated.stars_3 + rated.stars_4 + rated.stars_5
-            > case when month = $4::date then later.number else 0 end
-        order by month desc
-        limit $2
-      ) as newest
+    select id, name, surname, email, subject, deleted_at as "deletedAt", (${ratedMonths}
     ) as "monthlyRatings", (${changedMonthsOf("page.id")}) as "changedMonths"
     from (
       select * from users where ${wanted.join(" and ")}
@@ -122,6 +124,22 @@ export async function listTeachers(
     ],
   });
   return rows;
+}
+
+/** All months of one teacher that have feedback dated `today`, the school's day, or earlier. */
+export async function listMonthlyRatings(
+  { $client: pool }: Database,
+  teacherId: string,
+  today: string,
+): Promise<MonthlyRating[]> {
+  const { rows } = await pool.query<{ monthlyRatings: MonthlyRating[] }>({
+    name: "teacher-months",
+    text: `
+      select (${ratedMonths}) as "monthlyRatings"
+      from (select $1::uuid as id) as page cross join lateral (${laterThisMonth}) as later`,
+    values: [teacherId, null, today, `${today.slice(0, 7)}-01`],
+  });
+  return rows[0]?.monthlyRatings ?? [];
 }
 
 type TeacherRecord = Pick<

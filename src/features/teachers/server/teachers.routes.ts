@@ -14,7 +14,13 @@ import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts"
 import { withCurrent } from "../../../server/with-current.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
-import { findTeacher, listTeacherDirectory, listTeachers, teacherExists } from "./teachers.queries.ts";
+import {
+  findTeacher,
+  listMonthlyRatings,
+  listTeacherDirectory,
+  listTeachers,
+  teacherExists,
+} from "./teachers.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -44,6 +50,7 @@ const teacherRowSchema = z.strictObject({
 
 const changeCounts = { edited: z.int(), moved: z.int(), deleted: z.int() };
 const changesSchema = z.strictObject({
+  monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
   total: z.strictObject(changeCounts),
   months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
 });
@@ -166,15 +173,19 @@ export const teacherRoutes = createRouter()
       method: "get",
       path: "/teachers/{id}/changes",
       summary:
-        "How many reviews of a teacher others than the author edited, moved to another month or deleted, by month",
+        "How many reviews of a teacher others than the author edited, moved to another month or deleted, by month; and all months' ratings",
       request: { params: idParam },
       responses: { 200: jsonAnswer("The counts; undone changes are left out", changesSchema) },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { database } = c.var.services;
+      const { database, env } = c.var.services;
       if (!(await teacherExists(database, id))) throw new ApiError("not-found");
-      return c.json(await countChanges(database.$client, id), 200);
+      const [changes, monthlyRatings] = await Promise.all([
+        countChanges(database.$client, id),
+        listMonthlyRatings(database, id, todayIn(env.TIME_ZONE)),
+      ]);
+      return c.json({ ...changes, monthlyRatings }, 200);
     },
   )
   .openapi(

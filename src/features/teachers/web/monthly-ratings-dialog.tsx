@@ -16,6 +16,7 @@ interface MonthlyRatingsDialogProps {
   onOpenChange: (open: boolean) => void;
   teacherId: string;
   teacherName: string;
+  /** The newest months, until all are there. */
   ratings: readonly MonthlyRating[];
 }
 
@@ -27,10 +28,12 @@ export default function MonthlyRatingsDialog({
   teacherName,
   ratings,
 }: MonthlyRatingsDialogProps) {
+  const { data } = useQuery(teacherChangesQuery(teacherId));
+  const months = data?.monthlyRatings ?? ratings;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Monthly Ratings" description={teacherName}>
       <div className="flex flex-col gap-6">
-        {ratings.length > 0 && <StarTable ratings={ratings} />}
+        {months.length > 0 && <StarTable ratings={months} />}
         <Changes teacherId={teacherId} />
       </div>
     </Dialog>
