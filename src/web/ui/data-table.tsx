@@ -109,7 +109,7 @@ const wideCell =
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @4xl:min-w-24");
+  const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @4xl:min-w-[12ch]");
   if (column.isRowHeader) {
     return (
       <th
