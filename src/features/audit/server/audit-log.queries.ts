@@ -224,7 +224,8 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
       from feedback as given
       cross join lateral (
         select max(edit.id) as id from audit_log as edit
-        where edit.record_id = given.id and edit.action in ('feedback.edit', 'feedback.edit-session')
+        -- Not an action to look for by its index: PostgreSQL, not knowing how many are new, would do so for each review.
+        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-session')) is true
           and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since
       where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id

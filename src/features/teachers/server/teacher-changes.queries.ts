@@ -18,6 +18,8 @@ export interface TeacherChanges {
 // What only followed the corrected topic of its class, or its date within the month, was not edited.
 // An edit counts in the month that its review is in now, or was in when it was deleted; a move in both of its months.
 // Single values are looked up entry by entry: joined, PostgreSQL may read all feedback for the few that were changed.
+// A deletion is looked for by its record alone: right after a large class was deleted, PostgreSQL does not know how many
+// deletions there are, and would read all of them for each entry.
 const changesOf = (teacherId: string) => `
   select distinct entry.record_id, change.kind, change.month
   from audit_log as entry
@@ -34,7 +36,7 @@ const changesOf = (teacherId: string) => `
     select 'edited', coalesce(
       (select to_char(date, 'YYYY-MM') from feedback where feedback.id = entry.record_id),
       (select left(deletion.before->>'date', 7) from audit_log as deletion
-        where deletion.record_id = entry.record_id and deletion.action = 'feedback.delete'
+        where deletion.record_id = entry.record_id and (deletion.action = 'feedback.delete') is true
         order by deletion.id desc limit 1),
       to_char(entry.at at time zone 'UTC', 'YYYY-MM'))
     where entry.action = 'feedback.edit'
