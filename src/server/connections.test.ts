@@ -107,6 +107,19 @@ test("megabytes of bodies that are sent ahead are all answered", async () => {
   expect(new Set(statuses())).toEqual(new Set([400]));
 });
 
+test("a check by HTTP/1.0 that names no host is answered, but not with the figures", async () => {
+  const open = await serve();
+  for (const [path, status] of [
+    ["/healthz", 200],
+    ["/readyz", 200],
+    ["/metrics", 404],
+  ] as const) {
+    const { socket, statuses } = open();
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+    await expect.poll(statuses).toEqual([status]);
+  }
+});
+
 test("after Connection: close, nothing that follows is done", async () => {
   const { socket, statuses } = (await serve())();
   const last = get("/healthz").replace("Host", "Connection: close\r\nHost");
