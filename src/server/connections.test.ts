@@ -99,6 +99,27 @@ test("requests in odd pieces, with bodies of every kind, are all answered in ord
   }
 });
 
+test("megabytes of bodies that are sent ahead are all answered", async () => {
+  const { socket, statuses } = (await serve())();
+  const times = 200;
+  socket.write(post("x".repeat(15_000)).repeat(times));
+  await expect.poll(() => statuses().length, { timeout: 20_000 }).toBe(times);
+  expect(new Set(statuses())).toEqual(new Set([400]));
+});
+
+test("a check by HTTP/1.0 that names no host is answered, but not with the figures", async () => {
+  const open = await serve();
+  for (const [path, status] of [
+    ["/healthz", 200],
+    ["/readyz", 200],
+    ["/metrics", 404],
+  ] as const) {
+    const { socket, statuses } = open();
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+    await expect.poll(statuses).toEqual([status]);
+  }
+});
+
 test("after Connection: close, nothing that follows is done", async () => {
   const { socket, statuses } = (await serve())();
   const last = get("/healthz").replace("Host", "Connection: close\r\nHost");

@@ -29,7 +29,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   const [parse] = socket.listeners("data") as [Parse];
   socket.removeListener("data", parse);
   // They stop and start the reading at once; a stream's own pause reads on until its buffer is full.
-  const [stopReading] = socket.listeners("pause") as [() => void];
+  const [stopReading] = socket.listeners("pause") as [(this: typeof socket) => void];
   const [startReading] = socket.listeners("resume") as [() => void];
 
   let rest: Buffer = nothing;
@@ -87,7 +87,10 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
 
   function pauseIfHeld(): void {
     paused = isHeld();
-    if (paused) socket.pause();
+    if (!paused) return;
+    socket.pause();
+    // Again, after the stream's own attempt to fill its buffer, which it has asked for meanwhile.
+    process.nextTick(() => stopReading.call(socket));
   }
 
   function parseSoon(): void {

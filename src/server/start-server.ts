@@ -48,6 +48,9 @@ const headersMax = 100;
 /** Connections that are being ended make room only in the event loop's next turn. */
 const connectionsMeanwhile = 256;
 
+/** For who names no host, as HTTP/1.0 permits and HAProxy's checks do; nobody's, so that it opens nothing (health.ts). */
+const nameOfNone = "unnamed.invalid";
+
 /**
  * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
  * again only after one second, then three, then seven.
@@ -146,7 +149,7 @@ export function createHttpServer(
     const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
     log.warn(line, "security event");
   });
-  const listener = getRequestListener(createApp(services, webFolder).fetch);
+  const listener = getRequestListener(createApp(services, webFolder).fetch, { hostname: nameOfNone });
   const refuseTooLarge = prepareRefusal("too-large");
   const readFirst = readBodyFirst(connections, listener, (_, response) => refuseTooLarge(response));
   const answer = refuseEarly(load, connections, readFirst);
