@@ -20,6 +20,8 @@ let server: Server;
 let passwordHash: string;
 
 beforeAll(async () => {
+  // The line of passwords is what is looked at, not the limit of requests at work, which a busy machine reaches first.
+  Object.assign(school.services.load, { most: 1000 });
   passwordHash = await hashPassword(password);
   server = createHttpServer(school.services).listen(0, "127.0.0.1");
   await once(server, "listening");
