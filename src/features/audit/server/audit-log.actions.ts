@@ -6,6 +6,7 @@ import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { isUndoable } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
+import { suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/api-error.ts";
 import { type AuditEntry, recordAudit, recordAuditParts } from "../../../server/audit.ts";
@@ -20,6 +21,7 @@ import {
   keepSession,
   lockSession,
   restoreSessionRow,
+  topicsOn,
   topicUnique,
   updateSessionRow,
 } from "../../review-sessions/server/review-session.queries.ts";
@@ -157,12 +159,29 @@ async function restoreFeedback(tx: Transaction, rows: z.output<typeof feedbackSc
   return written;
 }
 
+/**
+ * The topic under which a session comes back: its own, or a free one where its teacher has another session on it that day.
+ * Else a teacher could keep a class and its feedback deleted by adding it again.
+ */
+async function freeTopic(
+  tx: Transaction,
+  { topic, ...place }: { teacherId: string; date: string; exceptId?: string; topic: string },
+): Promise<string> {
+  const taken = await topicsOn(tx, place);
+  const isTaken = taken.some((each) => each.toLowerCase() === topic.toLowerCase());
+  return isTaken ? suggestTopic(topic, taken) : topic;
+}
+
 /** The session with all feedback that was deleted with it; each is one entry more. */
 async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
-  const session = imageOf(sessionSchema, entry.before);
+  const deleted = imageOf(sessionSchema, entry.before);
+  const session = { ...deleted, topic: await freeTopic(tx, deleted) };
   if (!(await restoreSessionRow(tx, session))) throw conflict(messages.audit.topicTaken);
-  const parts = await listParts(tx, entry.id);
-  const rows = parts.map((part) => imageOf(feedbackSchema, part.before));
+  const parts = (await listParts(tx, entry.id)).map((part) => {
+    const row = imageOf(feedbackSchema, part.before);
+    return { part, row: row.topic === deleted.topic ? { ...row, topic: session.topic } : row };
+  });
+  const rows = parts.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw conflict(messages.request.conflict);
   const partOf = await recordAudit(
@@ -171,7 +190,7 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
   );
   await recordAuditParts(
     tx,
-    parts.map((part) => ({ ...undoOf(actor, part, { after: part.before }), partOf })),
+    parts.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
   );
 }
 
@@ -187,7 +206,9 @@ async function undoSessionCorrection(
   if (current === null) throw conflict(messages.audit.correctedGone);
   const fields = ["topic", "subject", "date"] as const;
   if (fields.some((field) => current[field] !== after[field])) throw conflict(messages.audit.correctedAgain);
-  const { topic, subject, date } = before;
+  const { subject, date } = before;
+  const place = { teacherId: current.teacherId, date, exceptId: entry.recordId };
+  const topic = await freeTopic(tx, { ...place, topic: before.topic });
   // A later date comes back with what had it, but takes along nothing that was given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
     throw conflict(messages.teacher.answeredDateTooLate);
@@ -198,8 +219,8 @@ async function undoSessionCorrection(
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? conflict(messages.audit.topicTaken) : error;
   }
-  const partOf = await recordAudit(tx, undoOf(actor, entry, { before: after, after: before }));
-  const change = { reviewId: entry.recordId, before, after };
+  const partOf = await recordAudit(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
+  const change = { reviewId: entry.recordId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }
 

@@ -44,7 +44,7 @@ async function writeSession<Result>(
     return await writeDated(sessionDates(today), write);
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
-    const suggestion = suggestTopic(topic, await topicsOn(database, teacherId, date));
+    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date }));
     const message = messages.teacher.topicTaken(suggestion);
     throw new ApiError("topic-taken", { message, field: "topic", suggestion });
   }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
@@ -169,12 +169,21 @@ export async function findCoursesOf(database: Database, teacherId: string) {
   return teacher ?? null;
 }
 
-/** The topics of a teacher's sessions on one date. */
-export async function topicsOn(database: Database, teacherId: string, date: string): Promise<string[]> {
+/** The topics of a teacher's sessions on a date, but for one session if it is named. */
+export async function topicsOn(
+  database: Database | Transaction,
+  { teacherId, date, exceptId }: { teacherId: string; date: string; exceptId?: string },
+): Promise<string[]> {
   const rows = await database
     .select({ topic: reviewSessions.topic })
     .from(reviewSessions)
-    .where(and(eq(reviewSessions.teacherId, teacherId), eq(reviewSessions.date, date)));
+    .where(
+      and(
+        eq(reviewSessions.teacherId, teacherId),
+        eq(reviewSessions.date, date),
+        exceptId === undefined ? undefined : ne(reviewSessions.id, exceptId),
+      ),
+    );
   return rows.map(({ topic }) => topic);
 }
 

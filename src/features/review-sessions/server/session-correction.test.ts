@@ -212,7 +212,7 @@ test("an undo restores the session, what followed it and what was given since, a
   );
 });
 
-test("an undo waits for later corrections, for a deleted session and for a topic that is taken; a part is none by itself", async () => {
+test("an undo waits for later corrections and for a deleted session; a taken topic gets a number; a part is none by itself", async () => {
   const { session } = await held(1);
   await correct(session.id, { ...bodyOf(session), date: "2026-10-01" });
   const first = await correctionOf(session);
@@ -223,10 +223,13 @@ test("an undo waits for later corrections, for a deleted session and for a topic
   expect((await undo(first.id)).body.message).toBe(messages.audit.correctedAgain);
   expect((await undo(second.id)).status).toBe(204);
   await school.makeReviewSession(teacher, { topic: session.topic, date: session.date });
-  expect((await undo(first.id)).body.message).toBe(messages.audit.topicTaken);
-  expect(await storedSession(session.id)).toMatchObject({ date: "2026-10-01" });
+  expect((await undo(first.id)).status).toBe(204);
+  const free = { topic: `${session.topic} (2)`, date: session.date };
+  expect(await storedSession(session.id)).toMatchObject(free);
+  await correct(session.id, { ...bodyOf(session), ...free, date: "2026-10-03" });
+  const third = await correctionOf(session);
   await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-  expect((await undo(first.id)).body.message).toBe(messages.audit.correctedGone);
+  expect((await undo(third.id)).body.message).toBe(messages.audit.correctedGone);
 });
 
 test("undoing an edit after a correction leaves no mark of the teacher's", async () => {
