@@ -174,7 +174,7 @@ test("over plain http it can be sent or discarded, and why not kept is said", as
   await expectDraft(page, topic);
   await messageField(page).press("Escape");
   await logOut(page);
-  await question(page).getByText("this site is not opened over https", { exact: false }).waitFor();
+  await question(page).getByText("this site does not use https", { exact: false }).waitFor();
   expect(await question(page).getByRole("button", { name: "Keep and log out" }).count()).toBe(0);
   await answerOf(page, "Discard and log out");
   await atLogin(page);
