@@ -57,7 +57,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
     "audit log": shows("/audit-log", "Undo"),
-    "dates in the future": shows("/future-dates", "No class and no review"),
+    "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
     security: shows("/devices", "This device"),
   },
@@ -69,7 +69,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await press(/^Edit/)(page);
       await page.getByLabel("Subject").waitFor();
     }),
-    "dates in the future": shows("/future-dates", "No class and no review"),
+    "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
     "update profile": shows("/update-profile/{me}", "Save Changes"),
     security: shows("/devices", "This device"),
