@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
 import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
@@ -86,6 +88,51 @@ test("deleting a teacher while their students' profiles are saved neither locks 
     expect(await read()).toMatchObject({
       city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
       teacherId: [],
+    });
+  }
+});
+
+test("deleting a teacher waits for an edit of a student under way, and outdates the copies of others", async () => {
+  const teacher = await school.makeTeacher();
+  const { path, byStudent } = await openStudent([teacher]);
+  const { database } = school;
+  let isDeleted = false;
+  const deletion = await database.transaction(async (tx) => {
+    // As an edit does.
+    await tx
+      .select()
+      .from(users)
+      .where(eq(users.id, path.split("/").at(-1) ?? ""))
+      .for("update");
+    const deleting = school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
+    void deleting.then(() => {
+      isDeleted = true;
+    });
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isDeleted || (await database.execute(waiting)).rowCount === 1).toBe(true);
+    return { deleting };
+  });
+  expect((await deletion.deleting).status).toBe(204);
+  expect(await byStudent({ city: "Mumbai" })).toMatchObject({
+    status: 409,
+    body: { current: { teacherId: [] } },
+  });
+});
+
+test("restoring a teacher while their students' profiles are saved loses neither", async () => {
+  const teacher = await school.makeTeacher();
+  const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
+  await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
+  const edits = await Promise.all(students.map(({ path }) => open(admin, path)));
+  const answers = await Promise.all([
+    ...edits.map((edit) => edit({ city: "Mumbai" })),
+    school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`, {}),
+  ]);
+  for (const { status } of answers) expect([204, 409]).toContain(status);
+  for (const [index, { read }] of students.entries()) {
+    expect(await read()).toMatchObject({
+      city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
+      teacherId: [teacher.id],
     });
   }
 });

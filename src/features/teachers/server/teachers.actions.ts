@@ -20,7 +20,9 @@ import { requireCurrentPassword } from "../../../server/require-current-password
 import { tellOwner } from "../../../server/tell-owner.ts";
 import { isOutdated } from "../../../server/with-current.ts";
 import {
+  assignedStudentIds,
   findDeletion,
+  lockStudents,
   lockTeacher,
   markStudentsChanged,
   markTeacherDeleted,
@@ -111,6 +113,12 @@ export async function updateTeacher(
 /** What the audit entry of a deletion keeps, so that restoring can bring it back. */
 const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
 
+/** The students whom the deleted teacher had. */
+function studentsOf(deletion: { before: unknown } | null): string[] {
+  const removed = removedSchema.safeParse(deletion?.before);
+  return removed.success ? removed.data.studentIds : [];
+}
+
 /**
  * Deletes a teacher: they are signed out everywhere at once, can no longer sign in, and leave every list and every
  * student's assignment. Their sessions and the feedback on them stay for the records (design.md section 6).
@@ -118,6 +126,7 @@ const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await database.transaction(async (tx) => {
+    await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
     await markStudentsChanged(tx, studentIds);
@@ -149,10 +158,10 @@ export async function restoreTeacherIn(
   teacherId: string,
   action: "teacher.restore" | "audit.undo",
 ): Promise<void> {
+  await lockStudents(tx, studentsOf(await findDeletion(tx, teacherId)));
   if (!(await refuseTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
   const deletion = await findDeletion(tx, teacherId);
-  const removed = removedSchema.safeParse(deletion?.before);
-  const studentIds = removed.success ? removed.data.studentIds : [];
+  const studentIds = studentsOf(deletion);
   await restoreAssignments(tx, teacherId, studentIds);
   await markStudentsChanged(tx, studentIds);
   await recordAudit(tx, {

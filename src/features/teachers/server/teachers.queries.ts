@@ -232,15 +232,39 @@ export async function removeAssignments(tx: Transaction, teacherId: string): Pro
   return rows.map((row) => row.studentId);
 }
 
+const isOneOf = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::uuid[])`;
+
+/** The students that a teacher has now. */
+export async function assignedStudentIds(tx: Transaction, teacherId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ studentId: studentTeachers.studentId })
+    .from(studentTeachers)
+    .where(eq(studentTeachers.teacherId, teacherId));
+  return rows.map((row) => row.studentId);
+}
+
 /**
- * Marks students as changed because their teachers were: an edit of an older copy would undo it. Never waits, so that no
- * two locks cross: who holds a student's row is changing it.
+ * Waits for edits of these students under way, and lets none begin until the transaction ends. To be asked for before the
+ * teacher's row is locked: an edit, too, has the student first and then the teachers.
+ */
+export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isOneOf(studentIds))
+    .orderBy(users.id)
+    .for("no key update");
+}
+
+/**
+ * Marks students as changed because their teachers were: an edit of an older copy would undo it. Does not wait for one who
+ * was assigned after `lockStudents` and is being edited again: their locks would cross.
  */
 export async function markStudentsChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {
   const free = tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [...studentIds]))
+    .where(isOneOf(studentIds))
     .for("no key update", { skipLocked: true });
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }
@@ -269,7 +293,7 @@ export async function restoreAssignments(
       tx
         .select({ studentId: users.id, teacherId: sql`${teacherId}::uuid`.as("teacher_id") })
         .from(users)
-        .where(and(inArray(users.id, [...studentIds]), eq(users.role, "student"), isNull(users.deletedAt))),
+        .where(and(isOneOf(studentIds), eq(users.role, "student"), isNull(users.deletedAt))),
     )
     .onConflictDoNothing();
 }
