@@ -11,7 +11,7 @@ import { interactions, watchLatency } from "./support/interactions.ts";
 import { keepResult, machine } from "./support/machine.ts";
 import { type Visit, visit } from "./support/visit.ts";
 
-// What a student's cheap phone on slow 4G sees of the demo school (design.md section 9): bytes, requests, time to the
+// What a student's cheap phone on slow 4G sees of the demo school: bytes, requests, time to the
 // first useful content, on the first visit and with the browser's cache warm; the latency of what one does most; and
 // Lighthouse's marks. `npm run bench:browser -- --no-lighthouse` leaves those out: npx fetches Lighthouse (176 MB
 // unpacked) for them, which is why it is no dependency.

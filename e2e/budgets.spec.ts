@@ -4,7 +4,7 @@ import { openBrowser, screens } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts";
 
-// What the first screens cost over the wire (design.md section 9): bytes, requests and rounds, nothing that depends on
+// What the first screens cost over the wire: bytes, requests and rounds, nothing that depends on
 // how fast the machine is. A wanted change of a figure is made here, with its reason in the commit.
 
 const { newProfile } = openBrowser();

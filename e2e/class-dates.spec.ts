@@ -222,7 +222,7 @@ describe("corrections", () => {
     expect(given.topic).toMatch(/and parts/);
   });
 
-  test("a class that was corrected meanwhile shows both versions, and either can be kept", async () => {
+  test("a class that was corrected in another tab shows both versions, and either can be kept", async () => {
     const { mentor, review } = await makeClass("Hema");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     await page.getByRole("button", { name: "Edit: Fractions" }).click();

@@ -276,7 +276,7 @@ test("a login where nothing was typed only says that the session has ended; afte
   expect(await page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
 });
 
-test("a class that was corrected elsewhere meanwhile is shown beside what was typed", async () => {
+test("a class that was corrected elsewhere in the meantime is shown beside what was typed", async () => {
   const topic = `Tides ${unique()}`;
   const { id } = await school.addReview(meera, topic, "2025-11-03");
   const { context, page } = await open(meera, `/allreview/${meera.id}`);
@@ -292,7 +292,7 @@ test("a class that was corrected elsewhere meanwhile is shown beside what was ty
   expect(await field(page, "Topic").inputValue()).toBe("Revision");
 });
 
-test("when someone else has saved meanwhile, both are shown; what was not touched is theirs", async () => {
+test("when someone else has saved in the meantime, both are shown; what was not touched is theirs", async () => {
   const { context, page } = await open(aarav, `/student/update/${aarav.id}`);
   await field(page, "City").fill("Nagpur");
   await endSession(context);

@@ -13,7 +13,7 @@ import { startClassback } from "./support/start-classback.ts";
 const repository = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** The account `nobody`, on every system; whoever is not root can run as no other than themselves. */
+/** The account `nobody`, on every system; only root can run as another account. */
 const otherAccount = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 /** A folder that goes with the test, in one that every account may enter. */

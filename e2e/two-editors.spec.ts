@@ -63,7 +63,7 @@ describe("a student with one class open in two tabs", () => {
     expect(await given(student)).toMatchObject([{ rating: 5, message: "From the first tab." }]);
   });
 
-  test("it can be put in the place of the first, unless that was changed meanwhile", async () => {
+  test("it can replace the first, unless that has been changed in the meantime", async () => {
     const { student, second } = await sendFromBoth();
     const [{ id }] = await given(student);
     await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });

@@ -25,7 +25,7 @@ const abandonedAfterMs = 60 * 60 * 1000;
 
 const endSignals = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** The build failed, or cannot be used; `message` is one line, written for whoever runs Classback. */
+/** The build failed, or cannot be used; `message` is one line, written for the operator. */
 export class BuildError extends Error {}
 
 function ownAccount() {
@@ -59,7 +59,7 @@ function fingerprintOfSources() {
 
 /**
  * The folder of what these sources are built to: `web/`, and beside it a file for each program. Built aside and moved
- * into place: whoever starts meanwhile never sees half a build. SIGTERM, Ctrl-C and the end of the terminal end the process in order.
+ * into place: a start at the same time never sees half a build. SIGTERM, Ctrl-C and the end of the terminal end the process in order.
  * Throws a BuildError.
  */
 export async function buildIfStale() {

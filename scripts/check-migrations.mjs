@@ -52,7 +52,7 @@ export function findMigrationFaults(folder) {
   for (const [index, { name, madeAt }] of migrations.entries()) {
     if (index > 0 && madeAt <= migrations[index - 1].madeAt)
       faults.push(
-        `drizzle/meta/_journal.json: "when" of ${name} is not later than that of the migration before it, so databases that had that one would skip ${name}. Generate it anew.`,
+        `drizzle/meta/_journal.json: "when" of ${name} is not later than that of the migration before it, so databases that had that one would skip ${name}. Generate it again.`,
       );
   }
   const known = new Set(migrations.map(({ name }) => `${name}.sql`));

@@ -24,7 +24,7 @@ const [name] = process.argv.splice(2, 1);
 if (name === "build") {
   const { buildOrExplain } = await import("./build.mjs");
   await buildOrExplain();
-  // Whoever runs it may be unable to do this in a checkout that is another account's.
+  // The account that runs the server may not be able to do this in another account's checkout.
   const { linkPostgresLibraries } = await import("../src/db/postgres-binaries.ts");
   await linkPostgresLibraries();
 } else if (name === "start" || name === "demo") {

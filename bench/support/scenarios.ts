@@ -27,7 +27,7 @@ export interface Scenario {
   status: number;
 }
 
-/** What is measured (design.md section 9). A dashboard is the requests that its page makes, in equal shares. */
+/** What is measured. A dashboard is the requests that its page makes, in equal shares. */
 export const scenarios: Scenario[] = [
   {
     name: "student dashboard",

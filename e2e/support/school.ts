@@ -36,7 +36,7 @@ export function openSchool() {
   const browser = openBrowser();
   let classback: RunningClassback;
   let admin: Person;
-  /** What the test file has prepared so far, to be prepared anew. */
+  /** What the test file has prepared so far, to repeat in a new school. */
   const prepared: (() => Promise<void>)[] = [];
 
   async function open() {

@@ -19,7 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { roles } from "../domain/roles.ts";
 
-// The tables of design.md section 6. What PostgreSQL can refuse, it refuses here; the triggers that keep
+// What PostgreSQL can refuse, it refuses here; the triggers that keep
 // `monthly_ratings` stand in the migration of that name.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -1,6 +1,6 @@
 import { fullName } from "./full-name.ts";
 
-/** What the audit log tells of, in the groups that it is filtered by (design.md section 6). */
+/** What the audit log tells of, in the groups that it is filtered by. */
 export const auditGroups = {
   edits: ["feedback.edit", "feedback.edit-session", "review-session.correct"],
   deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
@@ -25,7 +25,7 @@ export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...Audit
 
 const undoable: ReadonlySet<string> = new Set<AuditAction>([...auditGroups.edits, ...auditGroups.deletions]);
 
-/** Whether an admin may take back what this entry tells of; its parts come and go with the whole (design.md 8.7). */
+/** Whether an admin may take back what this entry tells of; its parts come and go with the whole (docs/decisions/019). */
 export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
   return partOf === null && undoable.has(action);
 }

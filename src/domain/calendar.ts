@@ -16,7 +16,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata` (design.md section 6). */
+/** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata`. */
 export function todayIn(timeZone: string, now = new Date()): string {
   const parts = dayFormatOf(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from "./error-codes.ts";
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** What every refused request answers (models.md: one body from end to end). */
+/** What every refused request answers. */
 export const errorBodySchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),

@@ -67,7 +67,7 @@ export const addMentorSchema = z.strictObject({
 
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
-/** Asked for when people change their own sign-in e-mail (design.md 8.11). */
+/** Asked for when people change their own sign-in e-mail. */
 const currentPassword = passwordText().optional();
 
 /** The `updatedAt` of the copy that was edited; left out, nobody asks whether it was changed since. */

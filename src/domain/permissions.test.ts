@@ -15,7 +15,7 @@ const othersDetails: Owners = { ownerId: "another teacher" };
 const feedback: Owners = { ownerId: "student", teacherId: "teacher" };
 const othersFeedback: Owners = { ownerId: "another student", teacherId: "another teacher" };
 
-/** The rows of design.md section 7, with who may: [admin, teacher, student, signed out]. */
+/** Every permission, with who may: [admin, teacher, student, signed out]. */
 const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][] = [
   ["anyone registers as a student", "student.register", {}, [true, true, true, true]],
   ["anyone reads the teacher directory", "teacher-directory.read", {}, [true, true, true, true]],

@@ -15,7 +15,7 @@ const everyone = { admin: "any", teacher: "any", student: "any", signedOut: "any
 const signedIn = { admin: "own", teacher: "own", student: "own" } as const;
 
 /**
- * Who may do what: the table of design.md section 7, row by row. A role that is not named may not.
+ * Who may do what. A role that is not named may not.
  * The server enforces it; the browser asks it only to hide what would be refused.
  */
 export const permissions = {
@@ -73,7 +73,7 @@ export function reachOf(actor: Actor | null, permission: Permission): Reach | un
   return reaches[actor?.role ?? "signedOut"];
 }
 
-/** Whether the actor may do this to a record with these owners (design.md section 7). */
+/** Whether the actor may do this to a record with these owners. */
 export function can(actor: Actor | null, permission: Permission, owners: Owners = {}): boolean {
   switch (reachOf(actor, permission)) {
     case "any":

@@ -25,7 +25,7 @@ test.each(["2026-02-30", "20-11-2026", "2026-11-20T00:00:00Z", "0001-01-01", "12
   },
 );
 
-test("a taken topic gets the next free number (design.md 8.5)", () => {
+test("a taken topic gets the next free number (docs/decisions/021)", () => {
   expect(suggestTopic("Algebra", ["algebra"])).toBe("Algebra (2)");
   expect(suggestTopic("Algebra", ["Algebra", "ALGEBRA (2)"])).toBe("Algebra (3)");
   expect(suggestTopic("Algebra (2)", ["Algebra (2)"])).toBe("Algebra (3)");

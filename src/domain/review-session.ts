@@ -18,7 +18,7 @@ export type ReviewSession = z.infer<typeof reviewSessionSchema>;
 export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, date: true });
 
 /**
- * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (design.md 8.5).
+ * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (docs/decisions/021).
  * `takenTopics` are the teacher's topics on the same day; case does not matter. The suggestion fits the topic's length.
  */
 export function suggestTopic(wanted: string, takenTopics: readonly string[]): string {

@@ -57,7 +57,7 @@ export const resetPasswordSchema = z.strictObject({
   password: newPasswordSchema,
 });
 
-/** The first admin, made on the set-up page (design.md section 4). */
+/** The first admin, made on the set-up page. */
 export const setupSchema = z.strictObject({
   token: z.string().min(1, messages.setup.linkInvalid).max(200, messages.setup.linkInvalid),
   name: requiredLine("your first name", limits.nameMaxLength),

@@ -15,7 +15,7 @@ function greeting({ name }: Owner): string {
   return plainName.test(name) ? `Hello ${name},` : "Hello,";
 }
 
-/** The mail with the link that resets a password: valid for one hour, once (design.md 8.13). */
+/** The mail with the link that resets a password: valid for one hour, once. */
 export function passwordResetMail(user: Owner, link: string): Mail {
   return {
     to: user.email,

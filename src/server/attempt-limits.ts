@@ -146,7 +146,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     ]),
   );
 
-  /** Refused until the time is over. Of those the log hears of the first: it must not be a way to fill it. */
+  /** Refused until the time is over. Only the first of them is logged, so that nobody can fill the log. */
   function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {

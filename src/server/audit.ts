@@ -4,7 +4,7 @@ import { auditLog } from "../db/schema.ts";
 import type { AuditAction } from "../domain/audit-log.ts";
 import type { Actor } from "../domain/roles.ts";
 
-/** One line of the audit log (design.md section 6). */
+/** One line of the audit log. */
 export interface AuditEntry {
   /** Null for what the system did by itself. */
   actor: Actor | null;

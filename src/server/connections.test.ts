@@ -137,7 +137,7 @@ test("a school behind one address is served; beyond the limit, the connection th
   await expect.poll(() => crowd.filter(({ socket }) => socket.closed)).toEqual([crowd[1]]);
 });
 
-test("when the server is full, whoever comes from elsewhere gets in, and the largest address makes room", async () => {
+test("when the server is full, a newcomer from elsewhere gets in, and the largest address makes room", async () => {
   const open = await serve({ connectionsMax: 6 });
   const many = Array.from({ length: 5 }, () => open("127.0.0.2"));
   const one = open("127.0.0.3");

@@ -6,7 +6,7 @@ import { type Asked, type HotRequest, type HotRequestName, hotRequests } from ".
 import { type RecordedStatement, recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
-// What does not depend on timing (design.md section 9): how many statements a hot request sends, and that none of them
+// What does not depend on timing: how many statements a hot request sends, and that none of them
 // reads a big table from end to end, in a school of 100,000 feedbacks.
 
 const school = openTestSchool();

@@ -186,7 +186,7 @@ test("a reset lifts every lock-out, forgets other devices, and makes this one kn
 
   expect((await signIn(email, "neem tree")).status).toBe(200);
   expect((await signIn(email, "neem tree", { address: "192.0.2.1" })).status).toBe(200);
-  // Whoever goes on guessing does not keep the owner out again, nor does the lost phone count as theirs.
+  // Further guessing does not keep the owner out again, nor does the lost phone count as theirs.
   await lockOut(email);
   expect((await signIn(email, "neem tree", { device: lost })).status).toBe(429);
   expect((await signIn(email, "neem tree", { device })).status).toBe(200);

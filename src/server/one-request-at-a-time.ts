@@ -89,7 +89,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     paused = isHeld();
     if (!paused) return;
     socket.pause();
-    // Again, after the stream's own attempt to fill its buffer, which it has asked for meanwhile.
+    // Again, after the stream's own attempt to fill its buffer, which it has scheduled by then.
     process.nextTick(() => stopReading.call(socket));
   }
 

@@ -17,7 +17,7 @@ export function operatorLine(error: unknown): string | null {
   return systemCodes.test(errorCode(error)) ? `The system refused it: ${error.message}.` : null;
 }
 
-/** A fault of ours, for whoever mends it: where it arose, and what it arose from. */
+/** A fault of ours, for the developer who fixes it: where it was thrown, and its cause. */
 export function faultReport(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.stack ?? error.message;

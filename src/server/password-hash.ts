@@ -69,7 +69,7 @@ export async function verifyPassword({
   return timingSafeEqual(derived, tag);
 }
 
-/** Whether a hash is weaker than those made today: the right password is hashed anew when it is given. */
+/** Whether a hash is weaker than those made today: the password is hashed again at the next sign-in. */
 export function isOutdatedHash(hash: string): boolean {
   const cost = parse(hash)?.cost;
   return cost === undefined || cost.memory < current.memory || cost.passes < current.passes;

@@ -49,7 +49,7 @@ function newestOfHeaviest(
 }
 
 /**
- * Hashes and checks passwords, a few at a time and the others in line: first come, first served, so that whoever is let
+ * Hashes and checks passwords, a few at a time and the others in line: first come, first served, so that everyone who is let
  * in waits for a bounded time. When the line is full, a newcomer takes the place of the newest entry of the account,
  * or else the address, that has the most in it, so that nobody fills it for others (docs/decisions/017).
  * Who waits here works on nothing: they do not count towards `load`.

@@ -73,7 +73,7 @@ export function ownTokenOf(c: AppContext): string {
 
 /**
  * Passes on the record if the actor may see it and act on it. What they may not see does not exist for them.
- * @throws ApiError `not-found` or `forbidden` (design.md section 7).
+ * @throws ApiError `not-found` or `forbidden`.
  */
 export function authorize<Entry extends { owners: Owners }>(
   actor: Actor,

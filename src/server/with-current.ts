@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 /**
  * Passes on what a write answers. A refusal because of what is stored (`conflict`, `already-submitted`) gets the stored
  * record as its `current`, so that the form can show both. `load` gives it as the actor may see it; null when it is
- * gone by now.
+ * gone.
  */
 export async function withCurrent<Result>(
   write: Promise<Result>,

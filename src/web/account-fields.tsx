@@ -26,7 +26,7 @@ interface AccountFieldsProps {
 
 /**
  * Name and e-mail of an account, in a form of a `FormProvider`. Changing the e-mail that one signs in with asks for the
- * password (design.md 8.11); the server says so when it is missing or wrong.
+ * password; the server says so when it is missing or wrong.
  */
 export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   const { register, control, formState } = useFormContext<AccountFieldsValues>();

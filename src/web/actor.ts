@@ -42,7 +42,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
   });
 }
 
-// Role and e-mail are kept as hints for the next first paint (spec section 3, design.md 8.2). Storage may be full or
+// Role and e-mail are kept as hints for the next first paint (spec section 3). Storage may be full or
 // forbidden, and then there is no hint. The role is a cookie too, by which the server picks what the page's head asks
 // for ahead; it trusts neither.
 const hints = { role: "role", email: "email" } as const;

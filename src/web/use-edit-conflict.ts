@@ -32,7 +32,7 @@ interface Base<Fields> extends Versioned {
 }
 
 /**
- * Saves a form over the copy that it was filled from, and over no other. When someone else has saved meanwhile, fields
+ * Saves a form over the copy that it was filled from, and over no other. When someone else has saved in the meantime, fields
  * that were not touched here take over what they are now, what was typed stays, and `conflict` tells of both
  * (ui/conflict-choice.tsx). Who has seen that may save over it. `toFields` gives a record as the form's fields hold it.
  */

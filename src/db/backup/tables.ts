@@ -1,7 +1,7 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
- * What does not travel: sign-ins and one-time links would let whoever holds an old file in, counted attempts are worth
+ * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
  * nothing an hour later, and a device becomes known again by signing in.
  */
 const leftOut = ["auth_sessions", "auth_verifications", "rate_limits", "known_devices"];

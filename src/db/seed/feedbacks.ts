@@ -39,7 +39,7 @@ export function drawFeedbacks(
   };
 }
 
-/** Students see the classes of their teachers in their own courses (design.md section 7). */
+/** Students see the classes of their teachers in their own courses. */
 function canSee(student: Student, held: HeldClass): boolean {
   return student.teachers.includes(held.teacher) && student.courses.includes(held.subject);
 }
@@ -79,7 +79,7 @@ function drawFeedback(random: Random, student: Student, held: HeldClass, created
   };
 }
 
-/** Changes `row` as its author did later, or now and then the teacher; the latter is logged (design.md 8.7). */
+/** Changes `row` as its author did later, or now and then the teacher; the latter is logged (docs/decisions/019). */
 function editLater(random: Random, row: FeedbackRow, newestInstant: Date): AuditRow[] {
   const at = new Date(row.createdAt.getTime() + random.integer(600, 4 * 24 * 3600) * 1000);
   const byTeacher = random.chance(0.15);

@@ -6,7 +6,7 @@ import { subjects } from "./subjects.ts";
 
 const months = 36;
 
-/** How much of everything there is for one feedback; at ten million it is what design.md section 9 counts on. */
+/** How much of everything there is for one feedback; at ten million it is a large school's many years. */
 const per = { teacher: 500, student: 10, session: 25 };
 
 export interface LargeSchool {

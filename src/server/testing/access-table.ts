@@ -7,7 +7,7 @@ export const columns = ["signedOut", "student", "otherStudent", "teacher", "othe
 export type Column = (typeof columns)[number];
 
 /**
- * What every route of the API answers to each of them (design.md section 7), asked for the records of `student` and
+ * What every route of the API answers to each of them, asked for the records of `student` and
  * `teacher` with a body in order: 401 no session, 403 may see but not do, or the role may not; 404 may not see.
  */
 export const accessTable: Record<string, readonly [number, number, number, number, number, number]> = {

@@ -15,7 +15,7 @@ export interface HotRequest {
   status: number;
 }
 
-/** What the dashboards ask the API for, and what is sent most: what has to be fast (design.md section 9). */
+/** What the dashboards ask the API for, and what is sent most: what has to be fast. */
 export const hotRequests = {
   "student: account": { role: "student", method: "GET", path: () => "/api/me", status: 200 },
   "student: sessions": { role: "student", method: "GET", path: () => "/api/review-sessions", status: 200 },

@@ -41,7 +41,7 @@ export function ConflictChoice({
   const titleId = useId();
   const bodyId = useId();
   const box = useRef<HTMLElement>(null);
-  // Whoever pressed Save looks at the button, maybe far from here.
+  // The user who pressed Save is looking at the button, which may be far from here.
   useEffect(() => box.current?.focus(), []);
 
   return (

@@ -148,7 +148,7 @@ async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry)
   await recordAudit(tx, undoOf(actor, entry, { after: row }));
 }
 
-/** Writes the feedback of deletions' images back, with the author's words where others' stand in their place. */
+/** Restores deleted feedback, with the author's own words where someone else had replaced them. */
 async function restoreFeedback(tx: Transaction, rows: z.output<typeof feedbackSchema>[]): Promise<number> {
   const written = await restoreFeedbackRows(tx, rows);
   const withoutOriginal = rows.filter(({ originalRating }) => originalRating === undefined);
@@ -214,7 +214,7 @@ async function undoSessionCorrection(
     throw conflict(messages.teacher.answeredDateTooLate);
   }
   try {
-    // Whoever has the form open has a copy of what is being taken back.
+    // Anyone with the form open has a copy of what is being undone.
     await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? conflict(messages.audit.topicTaken) : error;
@@ -240,8 +240,8 @@ const undoers: Record<string, Undoer> = {
 };
 
 /**
- * Takes back what an entry of the audit log tells of: an edit or a deletion of feedback, the correction or deletion of a
- * session with its feedback, the deletion of a teacher (design.md 8.7). All or nothing, and itself in the log. Monthly ratings follow by trigger.
+ * Undoes what an entry of the audit log records: an edit or a deletion of feedback, the correction or deletion of a
+ * session with its feedback, the deletion of a teacher (docs/decisions/019). All or nothing, and itself in the log. Monthly ratings follow by trigger.
  * `today` is the school's day.
  * @throws ApiError `not-found`; `conflict`, with the sentence that says why, when it cannot be taken back (any more);
  * `email-taken` when another account has the deleted teacher's e-mail by now.

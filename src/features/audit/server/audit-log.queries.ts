@@ -206,7 +206,7 @@ export async function hasFeedbackSince(
 }
 
 /**
- * Fills in the author's own stars and words of this feedback from the log, where others' edits stand in their place: what
+ * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them: what
  * their edits found first, since the author last wrote. Migration 0006 does the same for all that was edited before.
  */
 export async function recoverOriginals(tx: Transaction, ids: readonly string[]): Promise<void> {

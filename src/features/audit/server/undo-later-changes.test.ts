@@ -62,7 +62,7 @@ test("stars are not taken from under words that the author wrote since", async (
   expect(await seen(id)).toMatchObject({ ...own, editedBy: null, original: null });
 });
 
-test("edits of the same field are taken back from the last one on, also when it left what an earlier one had", async () => {
+test("edits of one field are undone from the last one backwards, even when it restored an earlier value", async () => {
   const { id, edit } = await give(1, "Bad class");
   const first = await edit(teacher, 5, "Bad class");
   const second = await edit(teacher, 4, "Bad class");

@@ -240,7 +240,7 @@ test("a class larger than one statement has room for is deleted and comes back w
   }
 }, 120_000);
 
-test("a deleted session comes back under a free topic when its teacher has another one on its own by now", async () => {
+test("a deleted session comes back under a free topic when its teacher now has another session on it", async () => {
   const session = await school.makeReviewSession(teacher, { topic: "Circles" });
   const given = await school.makeFeedback(student, session);
   await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);

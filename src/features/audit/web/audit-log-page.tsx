@@ -11,7 +11,7 @@ import { type AuditLogPlace, auditLogQuery } from "./audit-log.api.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";
 
-/** Who changed what: to be read, filtered and taken back by an admin (design.md 8.7). */
+/** Who changed what: to be read, filtered and taken back by an admin (docs/decisions/019). */
 export default function AuditLogPage() {
   const place: AuditLogPlace = useSearch({ strict: false });
   const navigate = useNavigate();

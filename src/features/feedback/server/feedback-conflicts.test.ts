@@ -39,7 +39,7 @@ test("the same id with other stars or words is a conflict that carries what is s
   expect(await stored(first.id)).toEqual(given);
 });
 
-test("two submissions of one id at one time: one is stored, the other hears of it", async () => {
+test("two submissions of one id at the same time: one is stored, the other is told", async () => {
   const first = await makeSubmission();
   const answers = await Promise.all(
     ["One.", "Two.", "Three."].map((message) => submit({ ...first, message })),

@@ -86,7 +86,7 @@ type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" |
 
 /**
  * Writes the changes if they are any, in one transaction with the audit entry for who is not the author
- * (design.md 8.7). `expected` is the `updatedAt` that the editor's copy had; undefined asks for no check.
+ * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined asks for no check.
  */
 async function change(
   database: Database,

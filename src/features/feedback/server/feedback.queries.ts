@@ -28,7 +28,7 @@ export interface FeedbackRow {
   rating: number;
   createdAt: Date;
   updatedAt: Date | null;
-  /** The role of who changed it last, where that is not its author (design.md 8.7). */
+  /** The role of who changed it last, where that is not its author (docs/decisions/019). */
   editedBy: Role | null;
   /** What the author wrote, where stars or words were replaced by someone else's. */
   original: Words | null;
@@ -98,7 +98,7 @@ const ofNamesakes = (page: string, name: string) => `
   order by walked.date desc, walked.id desc
   limit $3`;
 
-/** What the actor may see at all, as a condition (design.md section 7, list feedback). */
+/** What the actor may see at all, as a condition. */
 function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
   const reach = reachOf(actor, "feedback.list");
   if (reach === "any") return {};

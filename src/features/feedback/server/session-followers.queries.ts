@@ -91,7 +91,7 @@ export async function moveFollowers(
 }
 
 /**
- * Lets the feedback follow a session whose correction, told of by the entry `undone`, is taken back: what followed it
+ * Lets the feedback follow a session whose correction, the entry `undone`, is being undone: what followed it
  * then, and what was given since and has the session's topic and date. What was corrected by itself stays as it is.
  * Each review is a part of the entry `partOf`. The session is locked.
  */

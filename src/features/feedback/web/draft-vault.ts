@@ -20,7 +20,7 @@ export function canSeal(): boolean {
   return (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }
 
-/** Whether anything is sealed in this browser, whoever has sealed it. */
+/** Whether this browser holds any sealed draft, of any user. */
 export function isAnythingSealed(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(sealedPrefix));

@@ -9,7 +9,7 @@ interface EditFeedbackLinkProps {
   date: string;
 }
 
-/** Leads to /edit-review/{topic} with the feedback already chosen (design.md 8.6). */
+/** Leads to /edit-review/{topic} with the feedback already chosen. */
 export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
   // A browser reads '.' and '..' in a path as steps; the id alone says what is meant.
   const inPath = /^\.{1,2}$/.test(topic) ? "review" : topic;

@@ -17,7 +17,7 @@ import { FeedbackChoice } from "./feedback-choice.tsx";
 /** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
 const meta = { whenSignedOut: messages.feedback.profileNotFound };
 
-/** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2, design.md 8.6). */
+/** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2). */
 export default function EditFeedbackPage() {
   const { topic = "" } = useParams({ strict: false });
   const { feedback: id } = useSearch({ strict: false });

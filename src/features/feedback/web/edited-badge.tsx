@@ -3,7 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
-/** Says so where someone other than the author changed it last (design.md 8.7). */
+/** Says so where someone other than the author changed it last (docs/decisions/019). */
 export function EditedBadge({ editedBy }: Pick<Feedback, "editedBy">) {
   if (editedBy === null) return null;
   return (

@@ -100,7 +100,7 @@ export function keepDraft(userId: string, reviewId: string, written: Omit<Feedba
   if (vault?.userId === userId) seal(reviewId, draft);
 }
 
-/** Puts the sealed draft in the place of the readable one, unless it was changed or sent meanwhile. */
+/** Replaces the readable draft with the sealed one, unless it has been changed or sent since. */
 function seal(reviewId: string, draft: FeedbackDraft): void {
   const into = vault;
   if (!into) return;

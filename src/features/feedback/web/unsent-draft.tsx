@@ -51,7 +51,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
     setDraft(null);
     onDiscarded();
   };
-  /** An edit like any other: it is refused if what is shown here was changed meanwhile. */
+  /** An edit like any other: it is rejected if what is shown here has changed since. */
   const replace = async ({ updatedAt }: Feedback) => {
     const { replaceTitle: title, replaceBody: body } = messages.feedback;
     if (!(await confirm({ title, body, confirmLabel: "Replace" }))) return;

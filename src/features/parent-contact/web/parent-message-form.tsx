@@ -211,7 +211,7 @@ function textOf({ review, words }: ChosenReview): string {
     : readableFeedback({ teacher, topic, date, rating, message, editedBy });
 }
 
-/** The e-mail's date is that of the chosen review, today if there is none (design.md 8.12). */
+/** The e-mail's date is that of the chosen review, today if there is none. */
 function linkOf(
   { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
   studentName: string,

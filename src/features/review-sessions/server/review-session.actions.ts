@@ -95,7 +95,7 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
  * date were the session's. All in one transaction with the audit log. `updatedAt` is what the editor's copy had;
  * undefined asks for no check. A date that stays is not looked at, nor a subject that is no course any more.
  * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
- * when it was corrected meanwhile; `invalid-input`; `topic-taken`.
+ * when it has been corrected since; `invalid-input`; `topic-taken`.
  */
 export async function correctSession(
   database: Database,

@@ -85,8 +85,8 @@ const sessionsOfStudent = `
   order by page.date desc, page.id desc`;
 
 /**
- * The sessions that a student can see: of assigned teachers who are not deleted, in the student's own courses
- * (design.md section 7), with the student's own feedback. One statement: it is the student's dashboard.
+ * The sessions that a student can see: of assigned teachers who are not deleted, in the student's own courses,
+ * with the student's own feedback. One statement: it is the student's dashboard.
  */
 export async function listSessionsOfStudent(
   pool: Pool,
@@ -262,7 +262,7 @@ export async function countLaterDates(
   return { sessions: sessions?.number ?? 0, feedback: given?.number ?? 0 };
 }
 
-/** Writes a session back as it was; false when its teacher has another one on this topic and date by now. */
+/** Writes a session back as it was; false when its teacher now has another one on this topic and date. */
 export async function restoreSessionRow(
   tx: Transaction,
   session: typeof reviewSessions.$inferInsert,

@@ -268,7 +268,7 @@ describe("where it is hidden who has an account", () => {
   });
 });
 
-test("who tries addresses as their own new one hears of a few that they are taken", async () => {
+test("trying addresses as one's own new one tells of only a few that they are taken", async () => {
   const asha = await makeAsha();
   const others = await Promise.all(
     Array.from({ length: 6 }, () => school.makeTeacher({ email: newAddress() })),

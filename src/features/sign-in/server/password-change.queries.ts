@@ -10,7 +10,7 @@ export async function writePasswordHash(tx: Transaction, userId: string, hash: s
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
 }
 
-/** Writes a better hash of the same password, unless it was changed meanwhile. */
+/** Writes a better hash of the same password, unless it has been changed since. */
 export async function replacePasswordHash(
   database: Database,
   userId: string,

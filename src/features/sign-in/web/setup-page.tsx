@@ -11,7 +11,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { setupStateQuery } from "./sign-in.api.ts";
 
-/** The first start: creates the admin, with the link of the server's log (design.md section 4). */
+/** The first start: creates the admin, with the link of the server's log. */
 export default function SetupPage() {
   const { token = "" } = useSearch({ strict: false });
   return (

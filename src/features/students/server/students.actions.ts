@@ -103,8 +103,8 @@ async function writeRegistration(
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
  * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
  * of their own e-mail a mail to the former address tells, too, and reset links that were sent there are void.
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail
- * (design.md 8.11), at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile,
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail,
+ * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile,
  * or anything of the record since the `updatedAt` of the actor's copy; `not-found` when the student was deleted meanwhile; `too-many-requests`.
  */
 export async function updateStudent(

@@ -74,7 +74,7 @@ test("reviews count once in each month and way, however often they were changed;
   expect(await changes()).toEqual({
     total: { edited: 2, moved: 1, deleted: 1 },
     months: [
-      // Edited in July, it is August's by now.
+      // Edited in July, it now belongs to August.
       { month: "2026-08", edited: 1, moved: 1, deleted: 0 },
       { month: "2026-07", edited: 0, moved: 1, deleted: 1 },
       { month: "2026-06", edited: 1, moved: 0, deleted: 0 },

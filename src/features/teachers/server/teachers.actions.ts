@@ -34,7 +34,7 @@ import {
 
 /**
  * Makes a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
- * that students can choose them at once (spec section 2, Add Mentor form; design.md 8.4).
+ * that students can choose them at once (spec section 2, Add Mentor form).
  * @throws ApiError `email-taken`.
  */
 export async function addTeacher(
@@ -66,7 +66,7 @@ export async function addTeacher(
 /**
  * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
- * void (spec section 5, Teacher update; design.md 8.11).
+ * void (spec section 5, Teacher update).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
  * `email-taken`; `conflict` when the e-mail changed meanwhile, or anything of the record since the `updatedAt` of the
  * actor's copy; `not-found` when the teacher was deleted meanwhile;
@@ -121,7 +121,7 @@ function studentsOf(deletion: { before: unknown } | null): string[] {
 
 /**
  * Deletes a teacher: they are signed out everywhere at once, can no longer sign in, and leave every list and every
- * student's assignment. Their sessions and the feedback on them stay for the records (design.md section 6).
+ * student's assignment. Their sessions and the feedback on them stay for the records.
  * @throws ApiError `not-found` when there is no such teacher (any more).
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
@@ -143,7 +143,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 }
 
 /**
- * Brings a deleted teacher back, with the students they had who are still there (design.md section 6).
+ * Brings a deleted teacher back, with the students they had who are still there.
  * @throws ApiError `email-taken` when another account has the e-mail by now; `not-found` when there is no deleted
  * teacher of this id.
  */

@@ -11,7 +11,7 @@ const surnameKey = sql`lower(${users.surname})`;
 const isTeacher = and(eq(users.role, "teacher"), isNull(users.deletedAt));
 const isDeletedTeacher = and(eq(users.role, "teacher"), isNotNull(users.deletedAt));
 
-/** Teachers whom a student can choose: not deleted and with courses, ordered by name (design.md section 7, 8.4). */
+/** Teachers whom a student can choose: not deleted and with courses, ordered by name. */
 export async function listTeacherDirectory(database: Database) {
   return database
     .select({ id: users.id, name: users.name, surname: users.surname, courses: users.courses })
@@ -96,7 +96,7 @@ function teachersList(deleted: boolean, words: number, isNext: boolean): string 
 /**
  * Teachers by name, `limit` and one more, each with the newest twelve months that have feedback dated `today`, the
  * school's day, or earlier. Each word of `search` stands somewhere in their name or e-mail. One statement: the ratings
- * cost twelve rows a teacher, however much feedback there is (design.md section 9).
+ * cost twelve rows a teacher, however much feedback there is.
  */
 export async function listTeachers(
   { $client: pool }: Database,
