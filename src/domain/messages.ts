@@ -47,7 +47,6 @@ export const messages = {
     passwordSame: "The new password is the one you have already.",
     passwordChanged: "Your password was changed. You are signed out everywhere else.",
     authenticationRequired: "Authentication required",
-    signInAgain: "Please sign in again.",
     logoutSuccess: "Logout successful",
     logoutFailed: "Logout failed",
     logoutFailedStudent: "Failed to logout.",

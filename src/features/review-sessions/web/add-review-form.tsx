@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import type { ErrorBody } from "../../../domain/errors.ts";
-import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { accountQuery } from "../../../web/actor.ts";
 import { RequestError } from "../../../web/api-client.ts";
@@ -16,10 +15,9 @@ import { schoolDayQuery } from "../../../web/school-day.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
+import { DateField, SubjectField, TopicField } from "./review-fields.tsx";
 import { useAddReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
@@ -86,47 +84,17 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       showRefusal(form, error);
     }
   });
-  const takeFreeTopic = (topic: string) => {
-    setFreeTopic(undefined);
-    form.setValue("topic", topic, { shouldValidate: true });
-    form.setFocus("topic");
-  };
   return (
     <Card title="Add Review">
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
-          <SelectField
-            label="Subject"
-            placeholder="Select a subject"
-            options={courses.map((course) => ({ value: course, label: course }))}
+          <SubjectField
+            form={form}
+            subjects={courses}
             hint={courses.length === 0 ? "Add your courses under Update Profile first." : undefined}
-            error={errors.subject?.message}
-            {...form.register("subject")}
           />
-          <div className="flex flex-col items-start gap-2">
-            <TextField
-              label="Topic"
-              autoComplete="off"
-              autoCapitalize="sentences"
-              maxLength={limits.topicMaxLength}
-              error={errors.topic?.message}
-              className="w-full"
-              {...form.register("topic", { onChange: () => setFreeTopic(undefined) })}
-            />
-            {freeTopic !== undefined && (
-              <Button variant="secondary" onClick={() => takeFreeTopic(freeTopic)}>
-                <span className="wrap-anywhere">Use “{freeTopic}”</span>
-              </Button>
-            )}
-          </div>
-          <TextField
-            label="Date"
-            type="date"
-            min={range?.earliest}
-            max={range?.latest}
-            error={errors.date?.message}
-            {...form.register("date")}
-          />
+          <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
+          <DateField form={form} range={range} />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { readableMonth } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
-import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/api-client.ts";
 import { confirm } from "../../../web/confirm.tsx";
@@ -16,14 +15,13 @@ import { schoolDayQuery } from "../../../web/school-day.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { FormError } from "../../../web/ui/form-error.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
 import { useKeptInput } from "../../../web/use-kept-input.ts";
 import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
+import { DateField, SubjectField, TopicField } from "./review-fields.tsx";
 import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
@@ -118,11 +116,6 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
       if (!storedRecordOf(error)) showRefusal(form, error);
     }
   });
-  const takeFreeTopic = (free: string) => {
-    setFreeTopic(undefined);
-    form.setValue("topic", free, { shouldValidate: true, shouldDirty: true });
-    form.setFocus("topic");
-  };
   return (
     <form
       onSubmit={submit}
@@ -130,35 +123,10 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
       aria-label={`${messages.teacher.correctReview}: ${session.topic}`}
       className="flex flex-col gap-5"
     >
-      <TextField
-        label="Topic"
-        autoComplete="off"
-        autoCapitalize="sentences"
-        maxLength={limits.topicMaxLength}
-        error={errors.topic?.message}
-        {...form.register("topic", { onChange: () => setFreeTopic(undefined) })}
-      />
-      {freeTopic !== undefined && (
-        <Button variant="secondary" className="-mt-3 self-start" onClick={() => takeFreeTopic(freeTopic)}>
-          <span className="wrap-anywhere">Use “{freeTopic}”</span>
-        </Button>
-      )}
+      <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Subject"
-          placeholder="Select a subject"
-          options={subjects.map((each) => ({ value: each, label: each }))}
-          error={errors.subject?.message}
-          {...form.register("subject")}
-        />
-        <TextField
-          label="Date"
-          type="date"
-          min={range?.earliest}
-          max={range?.latest}
-          error={errors.date?.message}
-          {...form.register("date")}
-        />
+        <SubjectField form={form} subjects={subjects} />
+        <DateField form={form} range={range} />
       </div>
       <FormError message={errors.root?.message} />
       <EditConflict form={form} edit={edit} labels={labels} onSaveMine={() => void submit()} />

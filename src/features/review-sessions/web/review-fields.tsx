@@ -1,0 +1,88 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { DateRange } from "../../../domain/date-range.ts";
+import { limits } from "../../../domain/limits.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { SelectField } from "../../../web/ui/select-field.tsx";
+import { TextField } from "../../../web/ui/text-field.tsx";
+
+interface ReviewInput {
+  subject: string;
+  topic: string;
+  date: string;
+}
+
+interface FieldProps<Context, Output> {
+  form: UseFormReturn<ReviewInput, Context, Output>;
+}
+
+interface SubjectFieldProps<Context, Output> extends FieldProps<Context, Output> {
+  subjects: readonly string[];
+  hint?: string;
+}
+
+/** What was taught, one of the teacher's own subjects. */
+export function SubjectField<Context, Output>({ form, subjects, hint }: SubjectFieldProps<Context, Output>) {
+  return (
+    <SelectField
+      label="Subject"
+      placeholder="Select a subject"
+      options={subjects.map((subject) => ({ value: subject, label: subject }))}
+      hint={hint}
+      error={form.formState.errors.subject?.message}
+      {...form.register("subject")}
+    />
+  );
+}
+
+interface TopicFieldProps<Context, Output> extends FieldProps<Context, Output> {
+  /** Offered instead of a topic that is taken. */
+  freeTopic: string | undefined;
+  /** The offer was taken, or the topic was changed. */
+  onChange: () => void;
+}
+
+/** The topic, and below it a free one when it is taken. */
+export function TopicField<Context, Output>({ form, freeTopic, onChange }: TopicFieldProps<Context, Output>) {
+  const take = (topic: string) => {
+    onChange();
+    form.setValue("topic", topic, { shouldValidate: true, shouldDirty: true });
+    form.setFocus("topic");
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <TextField
+        label="Topic"
+        autoComplete="off"
+        autoCapitalize="sentences"
+        maxLength={limits.topicMaxLength}
+        error={form.formState.errors.topic?.message}
+        className="w-full"
+        {...form.register("topic", { onChange })}
+      />
+      {freeTopic !== undefined && (
+        <Button variant="secondary" onClick={() => take(freeTopic)}>
+          <span className="wrap-anywhere">Use “{freeTopic}”</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DateFieldProps<Context, Output> extends FieldProps<Context, Output> {
+  /** Undefined until the school's day is known. */
+  range: DateRange | undefined;
+}
+
+/** The day of the class. */
+export function DateField<Context, Output>({ form, range }: DateFieldProps<Context, Output>) {
+  return (
+    <TextField
+      label="Date"
+      type="date"
+      min={range?.earliest}
+      max={range?.latest}
+      error={form.formState.errors.date?.message}
+      {...form.register("date")}
+    />
+  );
+}
