@@ -1,0 +1,59 @@
+import type { Measured } from "./api-run.ts";
+import { digits, table } from "./figures.ts";
+import { type Target, targetNames } from "./targets.ts";
+
+/** Each request in a line: the API's own figures, and its requests/s as a part of the others'. Then every target's. */
+export function printTables(measured: Measured[]): void {
+  const figuresOf = ({ scenario, concurrency }: Measured, target: Target["name"]) =>
+    measured.find(
+      (each) => each.scenario === scenario && each.concurrency === concurrency && each.target === target,
+    )?.figures;
+  const others = targetNames.filter(
+    (name) => name !== "api" && measured.some(({ target }) => target === name),
+  );
+
+  const api = measured.filter(({ target }) => target === "api");
+  const lines = api.map((each) => [
+    each.scenario,
+    each.concurrency,
+    digits(each.figures.perSecond),
+    ...others.map((name) => {
+      const other = figuresOf(each, name)?.perSecond;
+      return other === undefined ? "" : (each.figures.perSecond / other).toFixed(2);
+    }),
+    digits(each.figures.p50),
+    digits(each.figures.p99),
+    digits(each.figures.serverCpu),
+    digits(each.figures.databaseCpu),
+  ]);
+  const ratios = others.map((name) => `api / ${name}`);
+  const head = ["request", "at once", "req/s", ...ratios, "p50 ms", "p99", "CPU ms", "DB CPU ms"];
+  if (lines.length > 0) console.log(`\n${table(head, lines)}`);
+
+  const details = measured.map(({ scenario, concurrency, target, figures }) => [
+    scenario,
+    concurrency,
+    target,
+    digits(figures.perSecond),
+    digits(figures.p50),
+    digits(figures.p95),
+    digits(figures.p99),
+    digits(figures.serverCpu),
+    digits(figures.databaseCpu),
+    figures.memory ? digits(figures.memory) : "",
+    figures.refused || "",
+  ]);
+  const all = [
+    "request",
+    "at once",
+    "target",
+    "req/s",
+    "p50 ms",
+    "p95",
+    "p99",
+    "CPU ms",
+    "DB CPU ms",
+    "RSS MB",
+  ];
+  console.log(`\n${table([...all, "refused"], details)}`);
+}
