@@ -14,6 +14,10 @@ export function signBearer({ userId, role }: Bearer, secret: string): string {
   return `${payload}.${signatureOf(payload, secret)}`;
 }
 
+export function bearerHeaders(bearer: Bearer | undefined, secret: string): Record<string, string> {
+  return bearer ? { Authorization: `Bearer ${signBearer(bearer, secret)}` } : {};
+}
+
 /** Null when the signature is not ours. */
 export function verifyBearer(token: string, secret: string): Bearer | null {
   const [userId = "", role = "", signature = ""] = token.split(".");

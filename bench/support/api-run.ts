@@ -6,6 +6,7 @@ import type { BenchDatabase } from "./bench-database.ts";
 import { type Captured, capturePlans } from "./capture-plans.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { medianOf } from "./figures.ts";
+import { startPostgraphile } from "./postgraphile-target.ts";
 import { drawOpenSessions, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
 import {
   type Figures,
@@ -60,6 +61,7 @@ export async function runApiBench(
   try {
     if (options.targets.includes("api")) targets.push(await startApi(database, secret, options.nodeArgs));
     if (options.targets.includes("lean")) targets.push(await startLean(database));
+    if (options.targets.includes("postgraphile")) targets.push(await startPostgraphile(database));
     if (options.targets.includes("floor")) {
       const { rows } = await pool.query<{ password: string }>("select password from auth_accounts limit 1");
       targets.push(await startFloor(database, [...plans.values()], rows[0]?.password ?? ""));

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DriverOrder } from "../floor/driver-loop.ts";
 import type { Plan } from "../floor/plan.ts";
-import { signBearer } from "../lean/token.ts";
+import { bearerHeaders } from "../lean/token.ts";
 import type { LoadOrder, LoadResult } from "../load/load.ts";
 import { benchFolder } from "./bench-database.ts";
 import { Child, repository } from "./child.ts";
@@ -185,15 +185,12 @@ export async function startLean(database: { url: string; postmasterPid: number }
   const secret = randomUUID();
   const started = await startFloorServer("bench/lean/lean-server.ts", database, { SECRET: secret });
   return overHttp("lean", started, database.postmasterPid, {
-    requestOf({ request, person }) {
-      const headers: Record<string, string> = {};
-      if (person) headers.Authorization = `Bearer ${signBearer(person, secret)}`;
-      return { ...request, headers };
-    },
+    requestOf: ({ request, person }) => ({ ...request, headers: bearerHeaders(person, secret) }),
   });
 }
 
-async function startFloorServer(
+/** A server that prints the port it listens on, with as many connections to PostgreSQL as the API has. */
+export async function startFloorServer(
   script: string,
   database: { url: string },
   env: Record<string, string>,
