@@ -5,6 +5,7 @@ import { keepResult, machine } from "./support/machine.ts";
 import { scenarios } from "./support/scenarios.ts";
 import { schoolNamed } from "./support/seed-if-empty.ts";
 import { printTables } from "./support/tables.ts";
+import { targetNames } from "./support/targets.ts";
 
 // npm run bench: the API beside floors and PostGraphile, on one school. See bench/README.md.
 
@@ -24,6 +25,20 @@ const { values } = parseArgs({
     name: { type: "string", default: "api" },
   },
 });
+
+/** A list of names, each of which there is. */
+function named(list: string, known: readonly string[]): string[] {
+  const names = list.split(",");
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no "${unknown}"; there are: ${known.join(", ")}`);
+  return names;
+}
+
+const scenarioNames = named(
+  values.scenarios,
+  scenarios.map(({ name }) => name),
+);
+const targets = named(values.targets, targetNames);
 const measuredOn = machine();
 const school = schoolNamed(values.school, values.feedbacks);
 const database = await openBenchDatabase({ ...school, dataDir: values["data-dir"] });
@@ -32,8 +47,8 @@ try {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     concurrencies: values.concurrency.split(",").map(Number),
-    scenarios: values.scenarios.split(","),
-    targets: values.targets.split(","),
+    scenarios: scenarioNames,
+    targets,
     encoding: values.encoding,
     nodeArgs: values["node-args"].split(" ").filter(Boolean),
   });

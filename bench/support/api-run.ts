@@ -114,10 +114,14 @@ async function inTurns(
   return runs;
 }
 
-/** Deletes what a run submitted, so that the next one finds the same school; returns how much it was. */
+/**
+ * Deletes what a run submitted, and the dead rows with it, so that the next one finds the same school; returns how much
+ * it was.
+ */
 async function forget(pool: Pool, work: Work[]): Promise<number> {
   const { rowCount } = await pool.query("delete from feedback where id = any($1::uuid[])", [
     work.map(({ asking }) => asking.body?.id),
   ]);
+  await pool.query("vacuum feedback, monthly_ratings");
   return rowCount ?? 0;
 }

@@ -6,6 +6,7 @@ import type { Target } from "./targets.ts";
 /** How many people are asked for. */
 const compared = 3;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 /**
  * Asks the API and another target for the same, and throws unless what the other answers is what the API answers: work
  * of another kind must not be compared. The other may leave out fields, but no items.

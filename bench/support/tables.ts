@@ -1,8 +1,14 @@
 import type { Measured } from "./api-run.ts";
 import { digits, table } from "./figures.ts";
-import { type Target, targetNames } from "./targets.ts";
+import { type Figures, type Target, targetNames } from "./targets.ts";
 
-/** Each request in a line: the API's own figures, and its requests/s as a part of the others'. Then every target's. */
+const cpuOf = ({ serverCpu, databaseCpu }: Figures) => serverCpu + databaseCpu;
+const asRatio = (value: number) => value.toFixed(2);
+
+/**
+ * Each request in a line: the API's own figures, its requests/s as a part of the others', and "by CPU" the others'
+ * CPU time for a request, server and database together, as a part of the API's. Then every target's figures.
+ */
 export function printTables(measured: Measured[]): void {
   const figuresOf = ({ scenario, concurrency }: Measured, target: Target["name"]) =>
     measured.find(
@@ -17,16 +23,17 @@ export function printTables(measured: Measured[]): void {
     each.scenario,
     each.concurrency,
     digits(each.figures.perSecond),
-    ...others.map((name) => {
-      const other = figuresOf(each, name)?.perSecond;
-      return other === undefined ? "" : (each.figures.perSecond / other).toFixed(2);
+    ...others.flatMap((name) => {
+      const other = figuresOf(each, name);
+      if (other === undefined) return ["", ""];
+      return [each.figures.perSecond / other.perSecond, cpuOf(other) / cpuOf(each.figures)].map(asRatio);
     }),
     digits(each.figures.p50),
     digits(each.figures.p99),
     digits(each.figures.serverCpu),
     digits(each.figures.databaseCpu),
   ]);
-  const ratios = others.map((name) => `api / ${name}`);
+  const ratios = others.flatMap((name) => [`api / ${name}`, "by CPU"]);
   const head = ["request", "at once", "req/s", ...ratios, "p50 ms", "p99", "CPU ms", "DB CPU ms"];
   if (lines.length > 0) console.log(`\n${table(head, lines)}`);
 

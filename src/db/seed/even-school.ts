@@ -4,7 +4,7 @@ import { type FilledSchool, type FillOptions, fillSchool } from "./school-fill.t
 export interface EvenSize {
   /** At least as many as a student has: four. */
   teachers: number;
-  /** An even number that four divides. */
+  /** A multiple of four. */
   studentsPerTeacher: number;
   /** An even number: each student answers every other one. */
   sessionsPerTeacher: number;
