@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 interface Point extends Measured {
   feedbacks: number;
-  /** Pages of 8 kB that PostgreSQL looked at for one of each of the scenario's requests. */
+  /** Pages of 8 kB that PostgreSQL looked at for one request. */
   pages: number;
 }
 
@@ -41,9 +41,8 @@ for (const feedbacks of sizes) {
     });
     const plans = await explainPlans(database.pool, captured);
     for (const each of measured) {
-      const requests = scenarios.find(({ name }) => name === each.scenario)?.requests ?? [];
       const pages = plans
-        .filter(({ request }) => requests.includes(request))
+        .filter(({ request }) => request === each.scenario)
         .reduce((sum, { pages }) => sum + pages, 0);
       points.push({ ...each, feedbacks, pages });
     }
@@ -68,7 +67,29 @@ const rows = points
     digits(figures.databaseCpu),
     pages,
   ]);
-console.log(table(["scenario", "feedbacks", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages"], rows));
+console.log(table(["request", "feedbacks", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages"], rows));
+
+const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+const growth = scenarios.flatMap(({ name }) => {
+  const at = (size: number) =>
+    points.find(({ scenario, feedbacks }) => scenario === name && feedbacks === size);
+  const [first, last] = [at(least), at(most)];
+  if (!first || !last) return [];
+  return {
+    name,
+    databaseCpu: last.figures.databaseCpu / first.figures.databaseCpu,
+    pages: last.pages / first.pages,
+  };
+});
+console.log(
+  `\n${most.toLocaleString("en")} against ${least.toLocaleString("en")} feedbacks, times as much:\n`,
+);
+console.log(
+  table(
+    ["request", "DB CPU", "pages"],
+    growth.map(({ name, databaseCpu, pages }) => [name, digits(databaseCpu), digits(pages)]),
+  ),
+);
 const plot = plotGrowth(
   "Database CPU per request, ms, by feedbacks in the school",
   scenarios
@@ -81,7 +102,7 @@ const plot = plotGrowth(
     .filter((line) => line.points.length > 0),
 );
 const files = [
-  keepResult(`${values.name}.json`, { measuredOn, points }),
+  keepResult(`${values.name}.json`, { measuredOn, points, growth }),
   keepResult(`${values.name}.svg`, plot),
 ];
 console.log(`\n${JSON.stringify(measuredOn)}\nWritten to ${files.join(" and ")}; plans to bench/plans`);

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { hotRequests } from "../src/server/testing/hot-requests.ts";
 import { Connection } from "./load/connection.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/bench-database.ts";
 import { digits, slope, table } from "./support/figures.ts";
 import { keepResult, machine } from "./support/machine.ts";
 import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
-import {
-  drawOpenSessions,
-  scenarios,
-  signInPeople,
-  signInWork,
-  type Work,
-  workOf,
-} from "./support/scenarios.ts";
+import { drawOpenSessions, scenarios, signInPeople, type Work, workOf } from "./support/scenarios.ts";
 import { startServer } from "./support/targets.ts";
+import { onTheWire } from "./support/wire.ts";
 
 // npm run bench:leak: does the server's memory grow for as long as it runs? See bench/README.md.
 
@@ -37,17 +30,23 @@ const submissionsMax = 60_000;
 
 /** Of a hundred requests. Sign-ins are the dear ones: each takes 32 MB for as long as its password is hashed. */
 const shares: Record<string, number> = {
-  "student dashboard": 39,
-  "teacher dashboard": 30,
-  "submit feedback": 10,
-  "mentor table": 10,
-  "student search": 10,
+  "student: account": 13,
+  "student: sessions": 13,
+  "student: profile": 13,
+  "student: submit feedback": 10,
+  "teacher: account": 8,
+  "teacher: feedback": 8,
+  "teacher: profile": 7,
+  "teacher: sessions": 7,
+  "admin: mentors": 10,
+  "admin: student search": 10,
   "sign-in": 1,
 };
 
 /** The requests of each scenario, and how far they were sent. */
 interface Queue {
   work: Work[];
+  http: string[];
   next: number;
   once: boolean;
   status: number;
@@ -58,12 +57,9 @@ async function prepareQueues({ pool }: BenchDatabase, secret: string): Promise<M
   const open = await drawOpenSessions(pool, people.student, submissionsMax);
   const queues = new Map<string, Queue>();
   for (const scenario of scenarios) {
-    const [first] = scenario.requests;
-    const { once = false, status } = scenario;
-    const work = first
-      ? workOf(scenario, once ? open : people[hotRequests[first].role], secret)
-      : signInWork(1000);
-    queues.set(scenario.name, { work, next: 0, once, status });
+    const { name, once, status } = scenario;
+    const work = workOf(scenario, people, open, secret);
+    queues.set(name, { work, http: work.map(({ request }) => onTheWire(request)), next: 0, once, status });
   }
   return queues;
 }
@@ -114,9 +110,9 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
       const turn = requests++;
       if (rate > 0) await sleep(Math.max(0, start + (turn / rate) * 1000 - performance.now()));
       const queue = queues.get(mixed[turn % mixed.length] ?? "");
-      if (queue === undefined || (queue.once && queue.next === queue.work.length)) continue;
-      const work = queue.work[queue.next++ % queue.work.length];
-      if (work && (await connection.send(work.http)) !== queue.status) refused += 1;
+      if (queue === undefined || (queue.once && queue.next === queue.http.length)) continue;
+      const request = queue.http[queue.next++ % queue.http.length];
+      if (request && (await connection.send(request)) !== queue.status) refused += 1;
     }
     connection.close();
   };
@@ -169,7 +165,7 @@ try {
   const file = keepResult(`${values.name}.json`, { measuredOn, options: values, shares, growth, samples });
   console.log(`${JSON.stringify(measuredOn)}\nWritten to ${file}`);
 } finally {
-  const submitted = queues.get("submit feedback")?.work.map(({ asking }) => asking.body?.id);
+  const submitted = queues.get("student: submit feedback")?.work.map(({ asking }) => asking.body?.id);
   await database.pool.query("delete from feedback where id = any($1::uuid[])", [submitted]);
   await database.close();
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { ArrivalOrder, ArrivalResult } from "./load/open-loop.ts";
-import { prepareWork } from "./support/api-run.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/bench-database.ts";
 import { Child } from "./support/child.ts";
 import { digits, table } from "./support/figures.ts";
 import { keepResult, machine } from "./support/machine.ts";
 import { cpuMilliseconds, residentMegabytes } from "./support/process-figures.ts";
 import { idleP95, p95, probe, secondsToRecover } from "./support/recovery.ts";
-import { drawOpenSessions, type Scenario, scenarios, signInPeople } from "./support/scenarios.ts";
+import { drawOpenSessions, type Scenario, scenarios, signInPeople, workOf } from "./support/scenarios.ts";
 import { overHttp, startServer } from "./support/targets.ts";
+import { onTheWire } from "./support/wire.ts";
 
 // npm run bench:overload: what the server does with several times the requests that it can serve. See bench/README.md.
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     feedbacks: { type: "string", default: "100000" },
     seconds: { type: "string", default: "15" },
     times: { type: "string", default: "1,2,5" },
-    scenarios: { type: "string", default: "student dashboard,submit feedback" },
+    scenarios: { type: "string", default: "student: sessions,student: submit feedback" },
     /** Requests a second that it can serve, to spare measuring it. */
     capacity: { type: "string" },
     "node-args": { type: "string", default: "" },
@@ -72,27 +72,28 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
   const people = await signInPeople(database.pool);
   const open = await drawOpenSessions(database.pool, people.student, submissionsMax);
   const secret = randomUUID().repeat(2);
-  const work = prepareWork(scenario, people, open, secret);
-  const dashboard = scenarios.find(({ name }) => name === "student dashboard") as Scenario;
-  const [look] = prepareWork(dashboard, people, open, secret);
-  if (look === undefined) throw new Error("Nobody is there to look");
+  const work = workOf(scenario, people, open, secret);
+  const requests = work.map(({ request }) => onTheWire(request));
+  const account = scenarios.find(({ name }) => name === "student: account") as Scenario;
+  const [first] = workOf(account, people, open, secret);
+  if (first === undefined) throw new Error("Nobody is there to look");
+  const look = onTheWire(first.request);
 
   const nodeArgs = values["node-args"].split(" ").filter(Boolean);
   const { server, port } = await startServer(database, secret, nodeArgs);
   const floods: Flood[] = [];
   try {
-    const target = overHttp("api", server, port, database.postmasterPid);
+    const target = overHttp("api", { server, port }, database.postmasterPid);
     const order = { concurrency: 16, seconds: 5, work, once: false, status: scenario.status };
     const capacity = Number(values.capacity ?? (await target.measure(order)).perSecond);
     await forget(database, open);
-    const idleP95Ms = await idleP95(port, look.http);
+    const idleP95Ms = await idleP95(port, look);
     for (const times of values.times.split(",").map(Number)) {
       await eventLoopP99(port);
       const perSecond = capacity * times;
       const seconds = Number(values.seconds);
-      const requests = work.map(({ http }) => http);
       const over = new AbortController();
-      const newcomers = probe(port, look.http, over.signal);
+      const newcomers = probe(port, look, over.signal);
       const figures = await flood({ port, perSecond, seconds, deadlineMs, requests }, server.pid);
       over.abort();
       const { answers } = figures.result;
@@ -107,7 +108,7 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
         eventLoopP99Ms: await eventLoopP99(port),
         idleP95Ms,
         newcomersP95Ms: p95(await newcomers),
-        recoveredAfterSeconds: await secondsToRecover(port, look.http, idleP95Ms),
+        recoveredAfterSeconds: await secondsToRecover(port, look, idleP95Ms),
       });
       await forget(database, open);
     }

@@ -2,27 +2,27 @@ import { parseArgs } from "node:util";
 import { openPool } from "../src/db/client.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { openBenchDatabase } from "./support/bench-database.ts";
-import { seedIfEmpty } from "./support/seed-if-empty.ts";
+import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 
-// npm run bench:seed -- --feedbacks 1000000 [--data-dir folder | --database-url postgres://…]
-// A school with that much feedback, in a PostgreSQL of its own that the benches find again by the same number.
+// npm run bench:seed -- [--school even] [--feedbacks 1000000] [--data-dir folder | --database-url postgres://…]
+// A school with that much feedback, in a PostgreSQL of its own that the benches find again by the same options.
 
 const { values } = parseArgs({
   options: {
-    feedbacks: { type: "string", default: "100000" },
+    school: { type: "string", default: "uneven" },
+    feedbacks: { type: "string" },
     "data-dir": { type: "string" },
     "database-url": { type: "string" },
   },
 });
-const feedbacks = Number(values.feedbacks);
-if (!Number.isInteger(feedbacks) || feedbacks < 1) throw new Error("--feedbacks must be a whole number");
+const school = schoolNamed(values.school, values.feedbacks);
 
 if (values["database-url"] !== undefined) {
   const pool = openPool({ connectionString: values["database-url"] }, { max: 1 });
   await migrate(pool);
-  await seedIfEmpty(pool, feedbacks);
+  await seedIfEmpty(pool, school);
   await pool.end();
 } else {
-  const database = await openBenchDatabase({ feedbacks, dataDir: values["data-dir"] });
+  const database = await openBenchDatabase({ ...school, dataDir: values["data-dir"] });
   await database.close();
 }

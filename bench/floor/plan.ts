@@ -10,8 +10,8 @@ export type Source =
 
 /** The statements behind a request, as the API sent them, with the values left open that differ by request. */
 export interface Plan {
-  /** Such as `GET /api/students/:id`. */
-  route: string;
+  /** Of the hot request. */
+  name: string;
   statements: { text: string; values: Source[] }[];
 }
 
@@ -40,7 +40,7 @@ export async function runPlan(
       if (source.from === "user") return userId;
       return source.from === "path" ? asking.id : asking.body?.[source.field];
     });
-    ({ rows } = await database.query({ name: `${plan.route} ${index}`, text, values: given }));
+    ({ rows } = await database.query({ name: `${plan.name} ${index}`, text, values: given }));
     if (index === 0) {
       userId = (rows[0] as { id?: unknown } | undefined)?.id;
       if (userId === undefined) return null;

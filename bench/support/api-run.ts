@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
 import type { Role } from "../../src/domain/roles.ts";
-import { hotRequests } from "../../src/server/testing/hot-requests.ts";
 import type { Plan } from "../floor/plan.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { type Captured, capturePlans } from "./capture-plans.ts";
+import { checkAnswers } from "./check-answers.ts";
 import { medianOf } from "./figures.ts";
+import { startPostgraphile } from "./postgraphile-target.ts";
+import { drawOpenSessions, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
 import {
-  drawOpenSessions,
-  type Scenario,
-  type SignedIn,
-  scenarios,
-  signInPeople,
-  signInWork,
-  type Work,
-  workOf,
-} from "./scenarios.ts";
-import { type Figures, type Order, postgresqlAlone, startApi, startFloor, type Target } from "./targets.ts";
+  type Figures,
+  type Order,
+  postgresqlAlone,
+  startApi,
+  startFloor,
+  startLean,
+  type Target,
+} from "./targets.ts";
 
 export interface RunOptions {
   rounds: number;
@@ -36,7 +37,7 @@ export interface Measured {
 }
 
 /** Students' answers that a run can use up; a shorter list ends the run when it is through. */
-const submissionsMax = 60_000;
+const submissionsMax = 40_000;
 
 /** Measures each target on each scenario, in turns, several rounds; the medians. */
 export async function runApiBench(
@@ -59,6 +60,8 @@ export async function runApiBench(
   const measured: Measured[] = [];
   try {
     if (options.targets.includes("api")) targets.push(await startApi(database, secret, options.nodeArgs));
+    if (options.targets.includes("lean")) targets.push(await startLean(database));
+    if (options.targets.includes("postgraphile")) targets.push(await startPostgraphile(database));
     if (options.targets.includes("floor")) {
       const { rows } = await pool.query<{ password: string }>("select password from auth_accounts limit 1");
       targets.push(await startFloor(database, [...plans.values()], rows[0]?.password ?? ""));
@@ -66,18 +69,16 @@ export async function runApiBench(
     if (options.targets.includes("postgresql")) targets.push(postgresqlAlone(database, plans));
 
     for (const scenario of scenarios.filter(({ name }) => options.scenarios.includes(name))) {
-      const work = prepareWork(scenario, people, students, secret, options.encoding);
+      const work = workOf(scenario, people, students, secret, options.encoding);
+      await checkAnswers(pool, targets, work);
       for (const concurrency of options.concurrencies) {
-        const { seconds } = options;
-        const order: Order = {
-          concurrency,
-          seconds,
-          work,
-          once: scenario.once ?? false,
-          status: scenario.status,
-        };
-        const runs = await inTurns(targets, options.rounds, order, async () => {
-          if (scenario.once) await forget(database, work);
+        const { once, status } = scenario;
+        const order: Order = { concurrency, seconds: options.seconds, work, once, status };
+        const runs = await inTurns(targets, options.rounds, order, async (target, { requests }) => {
+          if (!once) return;
+          const stored = await forget(pool, work);
+          if (stored < requests)
+            throw new Error(`${target.name}: ${requests} answers, ${stored} rows stored`);
         });
         for (const [target, figures] of runs) {
           measured.push({ scenario: scenario.name, concurrency, target, figures: medianOf(figures) });
@@ -94,43 +95,33 @@ function openSessionOf(open: SignedIn[], student: SignedIn): string | undefined 
   return open.find(({ userId }) => userId === student.userId)?.reviewId;
 }
 
-/** What a scenario sends, in the name of these people. */
-export function prepareWork(
-  scenario: Scenario,
-  people: Record<Role, SignedIn[]>,
-  open: SignedIn[],
-  secret: string,
-  encoding?: string,
-): Work[] {
-  const [first] = scenario.requests;
-  if (first === undefined) return signInWork(1000);
-  const asking = scenario.once ? open : people[hotRequests[first].role];
-  return workOf(scenario, asking, secret, encoding);
-}
-
 /** One target after the other, then again: what disturbs the machine for a while disturbs all alike. */
 async function inTurns(
   targets: Target[],
   rounds: number,
   order: Order,
-  after: () => Promise<void>,
+  after: (target: Target, figures: Figures) => Promise<void>,
 ): Promise<Map<Target["name"], Figures[]>> {
   const runs = new Map<Target["name"], Figures[]>();
   for (let round = 0; round < rounds; round++) {
     for (const target of targets) {
-      // Without HTTP there is no floor to a sign-in: the hash is computed in the server.
-      if (target.name === "postgresql" && order.work[0]?.name === "sign-in") continue;
+      if (!order.work.every(target.offers)) continue;
       const figures = await target.measure(order);
       runs.set(target.name, [...(runs.get(target.name) ?? []), figures]);
-      await after();
+      await after(target, figures);
     }
   }
   return runs;
 }
 
-/** Takes back what a run submitted, so that the next one finds the same school. */
-async function forget({ pool }: BenchDatabase, work: Work[]): Promise<void> {
-  await pool.query("delete from feedback where id = any($1::uuid[])", [
+/**
+ * Deletes what a run submitted, and the dead rows with it, so that the next one finds the same school; returns how much
+ * it was.
+ */
+async function forget(pool: Pool, work: Work[]): Promise<number> {
+  const { rowCount } = await pool.query("delete from feedback where id = any($1::uuid[])", [
     work.map(({ asking }) => asking.body?.id),
   ]);
+  await pool.query("vacuum feedback, monthly_ratings");
+  return rowCount ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { openPool } from "../../src/db/client.ts";
 import { startEmbeddedPostgres } from "../../src/db/embedded-postgres.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { seedIfEmpty } from "./seed-if-empty.ts";
+import { type School, seedIfEmpty } from "./seed-if-empty.ts";
 
 /** Kept from run to run; to have it elsewhere than in the system's folder for temporary files, set BENCH_DIR. */
 export const benchFolder = process.env.BENCH_DIR ?? join(tmpdir(), "classback-bench");
@@ -21,14 +21,16 @@ export interface BenchDatabase {
 }
 
 /**
- * A PostgreSQL of its own for a school of this size, seeded on the first call. Its settings are those that a real
+ * A PostgreSQL of its own for a school of this size and shape, seeded on the first call. Its settings are those that a real
  * embedded one has, but for the longer write-ahead log that a bulk load wants.
  */
-export async function openBenchDatabase(options: {
-  feedbacks: number;
-  dataDir?: string;
-}): Promise<BenchDatabase> {
-  const dataDir = options.dataDir ?? join(benchFolder, `school-${options.feedbacks}`);
+export async function openBenchDatabase({
+  dataDir: givenDir,
+  ...school
+}: School & { dataDir?: string }): Promise<BenchDatabase> {
+  const { feedbacks, shape = "uneven" } = school;
+  const name = shape === "uneven" ? `school-${feedbacks}` : `school-${shape}-${feedbacks}`;
+  const dataDir = givenDir ?? join(benchFolder, name);
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -43,8 +45,8 @@ export async function openBenchDatabase(options: {
   };
   try {
     await migrate(pool);
-    console.log(`School of ${options.feedbacks} feedbacks in ${dataDir}`);
-    await seedIfEmpty(pool, options.feedbacks);
+    console.log(`School of ${feedbacks} feedbacks in ${dataDir}`);
+    await seedIfEmpty(pool, school);
     // The first line of the file that PostgreSQL keeps while it runs.
     const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
     return {

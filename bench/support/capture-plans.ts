@@ -59,9 +59,8 @@ export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>)
       if (value === person.userId) return { from: "user" };
       return value === id && id !== undefined ? { from: "path" } : { constant: value };
     };
-    const route = `${request.method} ${path.split("?")[0]?.replace(/[0-9a-f-]{36}$/, ":id")}`;
     const plan = {
-      route,
+      name,
       statements: statements.map(({ text, values }) => ({ text, values: values.map(sourceOf) })),
     };
     captured.push({ name, plan, statements });

@@ -20,6 +20,7 @@ export function medianOf(runs: Figures[]): Figures {
   const of = (figure: (run: Figures) => number | undefined) =>
     median(runs.map(figure).filter((value) => value !== undefined));
   return {
+    requests: of((run) => run.requests),
     perSecond: of((run) => run.perSecond),
     refused: runs.reduce((sum, run) => sum + run.refused, 0),
     p50: of((run) => run.p50),

@@ -9,47 +9,42 @@ import {
 } from "../../src/server/testing/hot-requests.ts";
 import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
+import type { WireRequest } from "./wire.ts";
+
+type ScenarioName = HotRequestName | "sign-in";
 
 /** One request of a run, in all the forms in which it is sent. */
 export interface Work {
-  name: HotRequestName | "sign-in";
+  name: ScenarioName;
   asking: Asking;
-  /** Head and body, as they go over the wire. */
-  http: string;
+  /** Who asks; nobody yet when signing in. */
+  person?: { userId: string; role: Role };
+  /** As the API takes it. */
+  request: WireRequest;
 }
 
 export interface Scenario {
-  name: string;
-  /** Requests that a list of work is made of, in turn. */
-  requests: HotRequestName[];
+  name: ScenarioName;
   /** Whether each request can be sent only once. */
-  once?: boolean;
+  once: boolean;
   status: number;
 }
 
-/** What is measured. A dashboard is the requests that its page makes, in equal shares. */
+/** What is measured: each hot request alone, and signing in. */
 export const scenarios: Scenario[] = [
-  {
-    name: "student dashboard",
-    requests: ["student: account", "student: sessions", "student: profile"],
-    status: 200,
-  },
-  { name: "submit feedback", requests: ["student: submit feedback"], once: true, status: 201 },
-  {
-    name: "teacher dashboard",
-    requests: ["teacher: account", "teacher: feedback", "teacher: profile"],
-    status: 200,
-  },
-  { name: "mentor table", requests: ["admin: mentors"], status: 200 },
-  { name: "student search", requests: ["admin: student search"], status: 200 },
-  { name: "sign-in", requests: [], status: 200 },
+  ...Object.entries(hotRequests).map(([name, { method, status }]) => ({
+    name: name as HotRequestName,
+    once: method === "POST",
+    status,
+  })),
+  { name: "sign-in", once: false, status: 200 },
 ];
 
 export interface SignedIn extends Asked {
   token: string;
 }
 
-const people = 300;
+const people = 1000;
 
 /** Gives sessions to people of each role, drawn from the whole school; the same ones on every call. */
 export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>> {
@@ -84,47 +79,38 @@ export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: 
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
 
-/** A list of work: each request of the scenario for each of these people. */
-export function workOf(scenario: Scenario, asking: SignedIn[], secret: string, encoding?: string): Work[] {
-  return asking.flatMap((person) =>
-    scenario.requests.map((name) => {
-      const request: HotRequest = hotRequests[name];
-      const body = request.body?.(person);
-      const path = request.path(person);
-      const cookie = `${sessionCookieName("http://localhost")}=${encodeURIComponent(signToken(person.token, secret))}`;
-      const headers = { Cookie: cookie, ...(encoding ? { "Accept-Encoding": encoding } : {}) };
-      const id = /\/([0-9a-f-]{36})$/.exec(path)?.[1];
-      return {
-        name,
-        asking: { token: person.token, id, body },
-        http: onTheWire(request.method, path, headers, body),
-      };
-    }),
-  );
+/** What a scenario sends, in the name of these people; `open` are pairs of a student and a session to answer. */
+export function workOf(
+  { name, once }: Scenario,
+  people: Record<Role, SignedIn[]>,
+  open: SignedIn[],
+  secret: string,
+  encoding?: string,
+): Work[] {
+  if (name === "sign-in") return signInWork(1000);
+  const hot: HotRequest = hotRequests[name];
+  return (once ? open : people[hot.role]).map((person) => {
+    const body = hot.body?.(person);
+    const path = hot.path(person);
+    const cookie = `${sessionCookieName("http://localhost")}=${encodeURIComponent(signToken(person.token, secret))}`;
+    const headers = { Cookie: cookie, ...(encoding ? { "Accept-Encoding": encoding } : {}) };
+    return {
+      name,
+      asking: { token: person.token, id: /\/([0-9a-f-]{36})$/.exec(path)?.[1], body },
+      person: { userId: person.userId, role: hot.role },
+      request: { method: hot.method, path, headers, body },
+    };
+  });
 }
 
 /** Sign-ins of accounts, each as rare as it is in life: the limit on attempts must not be what is measured. */
-export function signInWork(count: number): Work[] {
+function signInWork(count: number): Work[] {
   return Array.from({ length: count }, (_, index) => {
     const body = { email: `student${index + 1}@school.example`, password: benchPassword };
     return {
       name: "sign-in",
       asking: { token: "", body },
-      http: onTheWire("POST", "/api/sign-in", {}, body),
+      request: { method: "POST", path: "/api/sign-in", headers: {}, body },
     };
   });
-}
-
-function onTheWire(method: string, path: string, headers: Record<string, string>, body?: unknown): string {
-  const text = body === undefined ? "" : JSON.stringify(body);
-  const all = {
-    Host: "localhost:3000",
-    "User-Agent": "bench",
-    ...headers,
-    ...(text
-      ? { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(text)) }
-      : {}),
-  };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`;
 }

@@ -1,13 +1,30 @@
 import type { Pool } from "pg";
 import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
+import { evenSize, seedEvenSchool } from "../../src/db/seed/even-school.ts";
 import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
 import { hashPassword } from "../../src/server/password-hash.ts";
 
 /** Of every account of a bench's school. */
 export const benchPassword = "classback";
 
+export interface School {
+  feedbacks: number;
+  /** `uneven`, as in life, unless said otherwise. */
+  shape?: "even" | "uneven";
+}
+
+/** The school that `--school` and `--feedbacks` name. */
+export function schoolNamed(shape: string, feedbacks: string | undefined): School {
+  if (shape !== "even" && shape !== "uneven") throw new Error("--school is even or uneven");
+  const wanted = Number(feedbacks ?? (shape === "even" ? 200_000 : 100_000));
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error("--feedbacks must be a whole number");
+  return { feedbacks: wanted, shape };
+}
+
+const feedbacksPerTeacher = (evenSize.studentsPerTeacher * evenSize.sessionsPerTeacher) / 2;
+
 /** Fills an empty database; leaves alone one that a bench has filled before, and refuses any other. */
-export async function seedIfEmpty(pool: Pool, feedbacks: number): Promise<void> {
+export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ users: boolean; bench: boolean }>(`
@@ -17,12 +34,16 @@ export async function seedIfEmpty(pool: Pool, feedbacks: number): Promise<void> 
     if (rows[0]?.bench) return;
     if (rows[0]?.users) throw new Error("This database is in use, or was left half filled: name another one");
     const start = performance.now();
-    const school = await seedLargeSchool(client, {
-      feedbacks,
+    const options = {
       passwordHash: await hashPassword(benchPassword),
       today: new Date().toISOString().slice(0, 10),
-      log: (line) => console.log(`  ${line}`),
-    });
+      log: (line: string) => console.log(`  ${line}`),
+    };
+    const teachers = Math.max(4, Math.round(feedbacks / feedbacksPerTeacher));
+    const school =
+      shape === "even"
+        ? await seedEvenSchool(client, { ...evenSize, teachers, ...options })
+        : await seedLargeSchool(client, { feedbacks, ...options });
     const wrong = (await findWrongMonthlyRatings(client)).length;
     if (wrong > 0) throw new Error(`${wrong} monthly ratings differ from a recount`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);

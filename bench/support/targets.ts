@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DriverOrder } from "../floor/driver-loop.ts";
 import type { Plan } from "../floor/plan.ts";
+import { bearerHeaders } from "../lean/token.ts";
 import type { LoadOrder, LoadResult } from "../load/load.ts";
 import { benchFolder } from "./bench-database.ts";
 import { Child, repository } from "./child.ts";
 import { cpuMilliseconds, residentMegabytes } from "./process-figures.ts";
 import type { Work } from "./scenarios.ts";
+import { ask, onTheWire, type WireRequest } from "./wire.ts";
 
 export interface Order {
   concurrency: number;
@@ -17,6 +20,7 @@ export interface Order {
 }
 
 export interface Figures {
+  requests: number;
   perSecond: number;
   refused: number;
   p50?: number;
@@ -30,10 +34,26 @@ export interface Figures {
   memory: number;
 }
 
+export const targetNames = ["api", "lean", "postgraphile", "floor", "postgresql"] as const;
+
 export interface Target {
-  name: "api" | "floor" | "postgresql";
+  name: (typeof targetNames)[number];
+  /** Whether it can do this at all. */
+  offers(work: Work): boolean;
   measure(order: Order): Promise<Figures>;
+  /** Sends one request by itself; the answer in the API's form, with the fields that it has. */
+  ask?(work: Work): Promise<unknown>;
   stop(): Promise<void>;
+}
+
+/** How a target is spoken to; unless said otherwise as the API is. */
+interface Dialect {
+  requestOf?: (work: Work) => WireRequest;
+  offers?: (work: Work) => boolean;
+  /** The status of every answer that is right. */
+  status?: number;
+  /** The API's form of an answer. */
+  read?: (answer: unknown, work: Work) => unknown;
 }
 
 const warmUpSeconds = 0.5;
@@ -57,6 +77,7 @@ async function measure(
   if (!result) throw new Error("The load ended without a result");
   const { requests, seconds, refused, p50, p95, p99, longest } = result;
   return {
+    requests,
     perSecond: requests / seconds,
     refused,
     p50,
@@ -69,12 +90,27 @@ async function measure(
   };
 }
 
-export function overHttp(name: "api" | "floor", server: Child, port: number, postmaster: number): Target {
+export function overHttp(
+  name: Target["name"],
+  { server, port }: { server: Child; port: number },
+  postmaster: number,
+  {
+    requestOf = ({ request }) => request,
+    offers = () => true,
+    status,
+    read = (answer) => answer,
+  }: Dialect = {},
+): Target {
   return {
     name,
-    async measure({ concurrency, seconds, work, once, status }) {
-      const requests = work.map(({ http }) => http);
-      const order: LoadOrder = { port, concurrency, warmUpSeconds, seconds, requests, once, status };
+    offers,
+    ask: async (work) => read(await ask(port, requestOf(work)), work),
+    async measure({ concurrency, seconds, work, once, status: usual }) {
+      const requests = work.map((each) => onTheWire(requestOf(each)));
+      const order: LoadOrder = {
+        ...{ port, concurrency, warmUpSeconds, seconds, requests, once },
+        status: status ?? usual,
+      };
       const figures = await measure(new Child(["bench/load/load.ts"]), order, {
         server: server.pid,
         postmaster,
@@ -113,8 +149,8 @@ export async function startApi(
   authSecret: string,
   nodeArgs: string[] = [],
 ): Promise<Target> {
-  const { server, port } = await startServer(database, authSecret, nodeArgs);
-  return overHttp("api", server, port, database.postmasterPid);
+  const started = await startServer(database, authSecret, nodeArgs);
+  return overHttp("api", started, database.postmasterPid);
 }
 
 /** What `npm start` gives to Node: its environment and its arguments. */
@@ -136,17 +172,34 @@ export async function startFloor(
   plans: Plan[],
   passwordHash: string,
 ): Promise<Target> {
-  const server = new Child(["bench/floor/floor-server.ts"], {
-    env: {
-      ...settingsOfTheServer(),
-      DATABASE_URL: database.url,
-      POOL_SIZE: "10",
-      PLANS: JSON.stringify(plans),
-      PASSWORD_HASH: passwordHash,
-    },
+  const started = await startFloorServer("bench/floor/floor-server.ts", database, {
+    PLANS: JSON.stringify(plans),
+    PASSWORD_HASH: passwordHash,
+  });
+  return overHttp("floor", started, database.postmasterPid, {
+    requestOf: ({ request, name }) => ({ ...request, headers: { ...request.headers, "X-Plan": name } }),
+  });
+}
+
+export async function startLean(database: { url: string; postmasterPid: number }): Promise<Target> {
+  const secret = randomUUID();
+  const started = await startFloorServer("bench/lean/lean-server.ts", database, { SECRET: secret });
+  return overHttp("lean", started, database.postmasterPid, {
+    requestOf: ({ request, person }) => ({ ...request, headers: bearerHeaders(person, secret) }),
+  });
+}
+
+/** A server that prints the port it listens on, with as many connections to PostgreSQL as the API has. */
+export async function startFloorServer(
+  script: string,
+  database: { url: string },
+  env: Record<string, string>,
+): Promise<{ server: Child; port: number }> {
+  const server = new Child([script], {
+    env: { ...settingsOfTheServer(), DATABASE_URL: database.url, POOL_SIZE: "10", ...env },
   });
   const [, port] = await server.line(/^ready (\d+)$/);
-  return overHttp("floor", server, Number(port), database.postmasterPid);
+  return { server, port: Number(port) };
 }
 
 /** The driver alone, on a connection for each request that is under way. */
@@ -156,6 +209,8 @@ export function postgresqlAlone(
 ): Target {
   return {
     name: "postgresql",
+    // Without HTTP there is no floor to a sign-in: the hash is computed in the server.
+    offers: ({ name }) => name !== "sign-in",
     async measure({ concurrency, seconds, work, once }) {
       const child = new Child(["bench/floor/driver-loop.ts"]);
       const names = [...plans.keys()];

@@ -41,6 +41,7 @@ const allowed: Record<HotRequestName, number> = {
   "teacher: account": 2,
   "teacher: feedback": 2,
   "teacher: profile": 2,
+  "teacher: sessions": 2,
   "admin: mentors": 2,
   "admin: student search": 2,
 };

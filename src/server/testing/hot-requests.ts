@@ -45,6 +45,7 @@ export const hotRequests = {
     path: ({ userId }) => `/api/teachers/${userId}`,
     status: 200,
   },
+  "teacher: sessions": { role: "teacher", method: "GET", path: () => "/api/review-sessions", status: 200 },
   "admin: mentors": { role: "admin", method: "GET", path: () => "/api/teachers", status: 200 },
   "admin: student search": {
     role: "admin",

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Who asks, as the token carries it: the lean floor keeps no sessions. */
+export interface Bearer {
+  userId: string;
+  role: string;
+}
+
+const signatureOf = (payload: string, secret: string) =>
+  createHmac("sha256", secret).update(payload).digest("base64url");
+
+export function signBearer({ userId, role }: Bearer, secret: string): string {
+  const payload = `${userId}.${role}`;
+  return `${payload}.${signatureOf(payload, secret)}`;
+}
+
+export function bearerHeaders(bearer: Bearer | undefined, secret: string): Record<string, string> {
+  return bearer ? { Authorization: `Bearer ${signBearer(bearer, secret)}` } : {};
+}
+
+/** Null when the signature is not ours. */
+export function verifyBearer(token: string, secret: string): Bearer | null {
+  const [userId = "", role = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(`${userId}.${role}`, secret));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, role } : null;
+}

@@ -1,0 +1,78 @@
+import type { Work } from "../support/scenarios.ts";
+
+/** What is asked for in the place of a request of the API's, and the API's form of what comes back. */
+interface Operation {
+  document: string;
+  variables?: (work: Work) => Record<string, unknown>;
+  read: (data: never) => unknown;
+}
+
+interface Person {
+  name: string;
+  surname: string;
+}
+
+const nameOf = ({ name, surname }: Person) => `${name} ${surname}`.trim();
+
+const sessionsOfStudent: Operation = {
+  document: `
+    query SessionsOfStudent {
+      items: allReviewSessionsList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
+        id: rowId topic subject date teacherId createdAt updatedAt
+        teacher: userByTeacherId { name surname }
+        given: feedbacksByReviewSessionIdList(first: 1) { id: rowId rating updatedBy originalRating originalMessage }
+      }
+    }`,
+  read: ({ items }: { items: { teacher: Person; given: { id: string; rating: number }[] }[] }) => ({
+    items: items.map(({ teacher, given: [own], ...session }) => ({
+      ...session,
+      teacherName: nameOf(teacher),
+      feedback: own ? { id: own.id, rating: own.rating } : null,
+    })),
+  }),
+};
+
+const submitFeedback: Operation = {
+  document: `
+    mutation SubmitFeedback($input: BenchGraphSubmitFeedbackInput!) {
+      submitted: benchGraphSubmitFeedback(input: $input) {
+        given: result {
+          id: rowId reviewId: reviewSessionId teacherId studentId topic date message rating createdAt updatedAt
+        }
+      }
+    }`,
+  variables: ({ asking }) => ({ input: asking.body }),
+  read: ({ submitted }: { submitted: { given: object } }) => submitted.given,
+};
+
+const feedbackOfTeacher: Operation = {
+  document: `
+    query FeedbackOfTeacher {
+      items: allFeedbacksList(first: 20, orderBy: [DATE_DESC, PRIMARY_KEY_DESC]) {
+        id: rowId reviewId: reviewSessionId teacherId studentId topic date message rating createdAt updatedAt updatedBy
+        teacher: userByTeacherId { name surname }
+        student: userByStudentId { name surname }
+        session: reviewSessionByReviewSessionId { subject }
+      }
+    }`,
+  read: ({
+    items,
+  }: {
+    items: { teacher: Person; student: Person; session: { subject: string }; updatedBy: string | null }[];
+  }) => ({
+    items: items.map(({ teacher, student, session, updatedBy: _updatedBy, ...given }) => ({
+      ...given,
+      teacherName: nameOf(teacher),
+      studentName: student.name,
+      surname: student.surname,
+      subject: session.subject,
+    })),
+  }),
+};
+
+/** By the name of the hot request. */
+export const operations: Partial<Record<Work["name"], Operation>> = {
+  "student: sessions": sessionsOfStudent,
+  "student: submit feedback": submitFeedback,
+  "teacher: feedback": feedbackOfTeacher,
+};

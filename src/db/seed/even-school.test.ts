@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../server/testing/test-database.ts";
+import { findWrongMonthlyRatings } from "../monthly-ratings.ts";
+import { seedEvenSchool } from "./even-school.ts";
+import type { FilledSchool } from "./school-fill.ts";
+
+const { database } = openTestDatabase();
+let school: FilledSchool;
+
+beforeAll(async () => {
+  const client = await database.$client.connect();
+  school = await seedEvenSchool(client, {
+    teachers: 6,
+    studentsPerTeacher: 8,
+    sessionsPerTeacher: 12,
+    passwordHash: "none",
+    today: "2026-11-20",
+  });
+  client.release(true);
+});
+
+/** The different numbers of rows that there are in a group. */
+async function sizesOfGroups(table: string, column: string): Promise<number[]> {
+  const { rows } = await database.$client.query(
+    `select distinct count(*)::int as size from ${table} group by ${column} order by 1`,
+  );
+  return rows.map(({ size }) => size);
+}
+
+test("gives all the same: students, classes and answers", async () => {
+  expect(school).toEqual({ teachers: 6, students: 12, reviewSessions: 72, feedbacks: 288 });
+  expect(await sizesOfGroups("student_teachers", "student_id")).toEqual([4]);
+  expect(await sizesOfGroups("student_teachers", "teacher_id")).toEqual([8]);
+  expect(await sizesOfGroups("review_sessions", "teacher_id")).toEqual([12]);
+  expect(await sizesOfGroups("feedback", "teacher_id")).toEqual([48]);
+  expect(await sizesOfGroups("feedback", "student_id, teacher_id")).toEqual([6]);
+  expect(await sizesOfGroups("feedback", "review_session_id")).toEqual([4]);
+});
+
+test("leaves monthly ratings that equal a recount", async () => {
+  expect(await findWrongMonthlyRatings(database.$client)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { ClientBase } from "pg";
+import { type FilledSchool, type FillOptions, fillSchool } from "./school-fill.ts";
+
+export interface EvenSize {
+  /** At least as many as a student has: four. */
+  teachers: number;
+  /** A multiple of four. */
+  studentsPerTeacher: number;
+  /** An even number: each student answers every other one. */
+  sessionsPerTeacher: number;
+}
+
+const teachersPerStudent = 4;
+
+/** 200 teachers, 5,000 students, 4,000 sessions, 200,000 feedbacks. */
+export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sessionsPerTeacher: 20 };
+
+/**
+ * Fills an empty database with a school in which all have the same: each student four teachers, each teacher as many
+ * students, classes and answers as any other, classes at equal distances; half of the classes that a student can see are
+ * answered. Otherwise as `fillSchool`.
+ */
+export function seedEvenSchool(
+  client: ClientBase,
+  { teachers, studentsPerTeacher, sessionsPerTeacher, ...options }: EvenSize & FillOptions,
+): Promise<FilledSchool> {
+  return fillSchool(
+    client,
+    {
+      teachers,
+      students: (teachers * studentsPerTeacher) / teachersPerStudent,
+      reviewSessions: teachers * sessionsPerTeacher,
+      assignments,
+      classes,
+      answers: async () => answers,
+    },
+    options,
+  );
+}
+
+const assignments = `
+  select n, 1 + (n + turn) % $2::int as teacher
+  from generate_series(1, $1::int) n, generate_series(1, ${teachersPerStudent}) turn`;
+
+// The teachers' days differ, so that no day has all of the school's classes.
+const classes = `
+  select n, 1 + n % $2::int as teacher,
+    $3::date - 1 - ($4::int * ((n - 1) / $2::int) / ($1::int / $2::int)) - n % $2::int % ($4::int * $2::int / $1::int) as day
+  from generate_series(1, $1::int) n`;
+
+// One half of a class answers the odd ones, the other half the even ones, by the number at the end of the topic.
+const answers = `
+  select review_sessions.*, student_id
+  from review_sessions
+  join (
+    select *, row_number() over (partition by teacher_id order by student_id) as place from student_teachers
+  ) as placed using (teacher_id)
+  where date >= $1::date and date < $2::date and (place + right(topic, 1)::int) % 2 = 0`;

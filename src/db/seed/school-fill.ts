@@ -1,0 +1,186 @@
+import type { ClientBase } from "pg";
+import { feedbackSuggestions } from "../../domain/feedback-words.ts";
+import { regions } from "./names.ts";
+import { setAside } from "./set-aside.ts";
+import { subjects } from "./subjects.ts";
+
+/** How many days back the oldest class is, at most. */
+export const schoolDays = 36 * 30;
+
+export interface FilledSchool {
+  teachers: number;
+  students: number;
+  reviewSessions: number;
+  feedbacks: number;
+}
+
+export interface FillOptions {
+  passwordHash: string;
+  /** The school's plain date: all classes were before it. */
+  today: string;
+  log?: (line: string) => void;
+}
+
+/** What tells one made-up school from another: its size, and who has whom, when, and who answers. */
+export interface SchoolShape {
+  teachers: number;
+  students: number;
+  reviewSessions: number;
+  /** Rows of `n` and `teacher`, numbers from 1: which students have which teachers. $1 is the students, $2 the teachers. */
+  assignments: string;
+  /**
+   * Rows of `n`, `teacher` and `day`, each a class. $1 is the classes, $2 the teachers, $3 today, $4 the days to go
+   * back.
+   */
+  classes: string;
+  /** Rows of review_sessions with a `student_id` each: the answers to classes from $1 until before $2. */
+  answers: (client: ClientBase) => Promise<string>;
+}
+
+/** Tables in the order in which they are filled. */
+const filled = ["users", "auth_accounts", "student_teachers", "review_sessions", "feedback"];
+
+/**
+ * Fills an empty database with a school of this shape, all or nothing, feedback stored in the order in which it came.
+ * `monthly_ratings` is counted by the real triggers. Keys and indexes are built afterwards, by the definitions that they
+ * had before. Every account, also of the one admin, signs in with the password of `passwordHash`: admin@, teacher1@,
+ * student1@, … of school.example. The connection's settings are those of a bulk load afterwards: it is not for reuse.
+ */
+export async function fillSchool(
+  client: ClientBase,
+  shape: SchoolShape,
+  { passwordHash, today, log = () => undefined }: FillOptions,
+): Promise<FilledSchool> {
+  const step = stepsOn(client, log);
+  await client.query("set statement_timeout = 0");
+  await client.query("set work_mem = '256MB'");
+  await client.query("set maintenance_work_mem = '512MB'");
+  await client.query("select setseed(0.2611)");
+  // All or nothing: what fails leaves the database empty, with all its keys.
+  await client.query("begin");
+  try {
+    const aside = await setAside(client, filled);
+    await insertPeopleAndSessions(step, shape, today, passwordHash);
+    await client.query("analyze users, student_teachers, review_sessions");
+    const feedbacks = await insertFeedbacks(client, await shape.answers(client), today, log);
+    await aside.bringBack(log);
+    await client.query("commit");
+    await step("vacuum", "vacuum (analyze)");
+    const { teachers, students, reviewSessions } = shape;
+    return { teachers, students, reviewSessions, feedbacks };
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function insertPeopleAndSessions(
+  step: ReturnType<typeof stepsOn>,
+  { teachers, students, reviewSessions, assignments, classes }: SchoolShape,
+  today: string,
+  passwordHash: string,
+) {
+  const names = regions.flatMap((region) => region.givenNames);
+  const surnames = regions.flatMap((region) => region.surnames);
+  const cities = regions.flatMap((region) => region.cities);
+  const topics = Object.values(subjects).flatMap((subject) => subject.topics);
+  await step("teachers", insertTeachers, [teachers, names, surnames, cities, Object.keys(subjects)]);
+  await step("assignments", insertAssignments(assignments), [students, teachers]);
+  await step("statistics", "analyze users, student_teachers");
+  await step("students", insertStudents, [students, names, surnames, cities]);
+  await step("passwords", insertAccounts, [passwordHash]);
+  await step("sessions", insertSessions(classes), [reviewSessions, teachers, today, schoolDays, topics]);
+}
+
+function stepsOn(client: ClientBase, log: (line: string) => void) {
+  return async (what: string, text: string, values: unknown[] = []): Promise<void> => {
+    const start = performance.now();
+    const { rowCount } = await client.query(text, values);
+    log(`${what}: ${rowCount ?? 0} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+}
+
+const pick = (list: string) => `(${list})[1 + floor(random() * cardinality(${list}))::int]`;
+/** Always the same one, and of version 4, since the API refuses ids that are not. */
+const idOf = (kind: string, number: string) =>
+  `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+
+const insertTeachers = `
+  insert into users (id, role, name, surname, email, city, education, subject, courses, joining_date)
+  select ${idOf("teacher", "n")}, case when n = 0 then 'admin' else 'teacher' end::role,
+    ${pick("$2::text[]")}, ${pick("$3::text[]")},
+    case when n = 0 then 'admin' else 'teacher' || n end || '@school.example', ${pick("$4::text[]")}, 'M.Sc.',
+    ($5::text[])[1 + n % cardinality($5::text[])], array[($5::text[])[1 + n % cardinality($5::text[])]],
+    current_date - 1000
+  from generate_series(0, $1::int) n`;
+
+const insertAssignments = (assignments: string) => `
+  insert into student_teachers (student_id, teacher_id)
+  select distinct ${idOf("student", "n")}, ${idOf("teacher", "teacher")} from (${assignments}) as drawn`;
+
+const insertStudents = `
+  insert into users (id, role, name, surname, email, age, city, education, courses, phone, parent_email)
+  select ${idOf("student", "n")}, 'student', ${pick("$2::text[]")}, ${pick("$3::text[]")},
+    'student' || n || '@school.example', 12 + n % 7, ${pick("$4::text[]")}, 'Class ' || 7 + n % 6,
+    theirs.courses, '98' || lpad((n % 100000000)::text, 8, '0'), 'parent' || n || '@school.example'
+  from generate_series(1, $1::int) n
+  join (
+    select student_id, array_agg(distinct teacher.subject) as courses
+    from student_teachers join users as teacher on teacher.id = teacher_id
+    group by student_id
+  ) as theirs on theirs.student_id = ${idOf("student", "n")}`;
+
+const insertAccounts = `
+  insert into auth_accounts (account_id, provider_id, user_id, password)
+  select id::text, 'credential', id, $1 from users`;
+
+// None on a Sunday. A topic ends with the number of the class among its teacher's, the oldest first.
+const insertSessions = (classes: string) => `
+  insert into review_sessions (id, teacher_id, topic, subject, date, created_at)
+  select id, teacher_id, topic || ' ' || row_number() over (partition by teacher_id order by date, id), subject,
+    date, date + interval '8 hours'
+  from (
+    select ${idOf("session", "n")} as id, teacher.id as teacher_id, teacher.subject, ${pick("$5::text[]")} as topic,
+      day - (extract(dow from day) = 0)::int as date
+    from (${classes}) as drawn
+    join users as teacher on teacher.id = ${idOf("teacher", "teacher")}
+  ) as held
+  order by date`;
+
+// Half of the answers come within half an hour after the class, most within two.
+const insertFeedbacksOfMonth = (answers: string) => `
+  insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating, created_at)
+  select gen_random_uuid(), id, teacher_id, student_id, topic, date,
+    ${pick("$3::text[]")} || case when random() < 0.5 then ' ' || ${pick("$3::text[]")} else '' end,
+    5 - floor(5 * power(random(), 2))::int, came_at
+  from (
+    select answered.*,
+      date + interval '1 hour' * (9 + ascii(right(id::text, 1)) % 8) - interval '45 min' * ln(1 - random()) as came_at
+    from (${answers}) as answered
+  ) as given
+  order by came_at`;
+
+/** Month by month, so that the rows lie in the order in which they came, as in a table that grew. */
+async function insertFeedbacks(
+  client: ClientBase,
+  answers: string,
+  today: string,
+  log: (line: string) => void,
+): Promise<number> {
+  const start = performance.now();
+  const { rows } = await client.query<{ first: string }>(
+    "select min(date)::text as first from review_sessions",
+  );
+  const first = new Date(`${rows[0]?.first}T00:00:00Z`);
+  let inserted = 0;
+  for (let month = 0; ; month++) {
+    const [from = "", to = ""] = [month, month + 1].map((each) =>
+      new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + each, 1)).toISOString().slice(0, 10),
+    );
+    if (from > today) break;
+    const { rowCount } = await client.query(insertFeedbacksOfMonth(answers), [from, to, feedbackSuggestions]);
+    inserted += rowCount ?? 0;
+  }
+  log(`feedbacks: ${inserted} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return inserted;
+}
