@@ -1,4 +1,7 @@
-/** What a search by name looks through: the expression of the index `users_search`, which is used for no other. */
+/**
+ * What a search by name looks through: the expression of the indexes `students_search` and `teachers_search`, which are used for
+ * no other.
+ */
 export const searchedText = "lower(name || ' ' || surname || ' ' || email)";
 
 /** The words of a search as patterns; each, in lower case, is what `searchedText` must be like. */

@@ -4,6 +4,10 @@ import type { RecordedStatement } from "./record-statements.ts";
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
   "Shared Hit Blocks"?: number;
   "Shared Read Blocks"?: number;
   Plans?: PlanNode[];

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
-import { searchedText, searchPatterns } from "../../../server/name-search.ts";
 
 export interface StudentProfile {
   id: string;
@@ -45,13 +44,12 @@ const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
 
 /**
- * Students by name, `limit` and one more. Each word of `search` stands somewhere in their name or e-mail; they are
- * assigned to each of `teacherIds`. The list goes on after the student `after`, named by id alone so that no name
- * ends up in an address.
+ * Students by name, `limit` and one more, who are assigned to each of `teacherIds`. The list goes on after the student
+ * `after`, named by id alone so that no name ends up in an address.
  */
 export function listStudents(
   database: Database,
-  filter: { search: string; teacherIds: readonly string[]; after?: string; limit: number },
+  filter: { teacherIds: readonly string[]; after?: string; limit: number },
 ) {
   return database
     .select({ id: users.id, name: users.name, surname: users.surname, email: users.email })
@@ -59,9 +57,6 @@ export function listStudents(
     .where(
       and(
         isStudent,
-        ...searchPatterns(filter.search).map(
-          (pattern) => sql`${sql.raw(searchedText)} like lower(${pattern})`,
-        ),
         ...filter.teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
         filter.after === undefined ? undefined : comesAfter(filter.after),
       ),

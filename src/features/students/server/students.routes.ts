@@ -10,6 +10,7 @@ import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../
 import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { withCurrent } from "../../../server/with-current.ts";
+import { searchStudents } from "./student-search.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, isListedStudent, listStudents } from "./students.queries.ts";
 
@@ -67,7 +68,8 @@ export const studentRoutes = createRouter()
     describeRoute("student.list", {
       method: "get",
       path: "/students",
-      summary: "Students by name: all for an admin, those assigned to them for a teacher",
+      summary:
+        "Students by name: all for an admin, those assigned to them for a teacher. In a search, those whose full name begins with it come first",
       request: {
         query: z.strictObject({
           /** Words that stand in the name or the e-mail. */
@@ -85,12 +87,12 @@ export const studentRoutes = createRouter()
       const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
       const { database } = c.var.services;
       if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
-      const rows = await listStudents(database, {
-        search,
-        teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
-        after: after?.[0],
-        limit,
-      });
+      const teacherIds = teacherId === undefined ? scope : [...scope, teacherId];
+      const wanted = { teacherIds, after: after?.[0], limit };
+      const rows =
+        search === ""
+          ? await listStudents(database, wanted)
+          : await searchStudents(database.$client, { ...wanted, search });
       const page = toPage(
         rows,
         limit,

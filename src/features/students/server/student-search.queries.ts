@@ -1,0 +1,89 @@
+import type { Pool } from "pg";
+import { keptPlan } from "../../../server/keyset.ts";
+import { searchedText, searchPatterns } from "../../../server/name-search.ts";
+
+export interface FoundStudent {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+}
+
+interface Search {
+  /** Never empty. */
+  search: string;
+  teacherIds: readonly string[];
+  after?: string;
+  limit: number;
+}
+
+// The index `students_full_name` keeps this order. The collation is the one in which all texts that begin with the same
+// letters lie together.
+const fullName = `lower(name || ' ' || surname) collate "C"`;
+
+/** What comes after every text that begins with a given one. */
+const lastCharacter = String.raw`U&'\+10FFFF'`;
+
+/** Two parts of one list, each in the order of the full name. */
+const parts = {
+  beginning: `${fullName} >= lower($1) and ${fullName} < lower($1) || ${lastCharacter}`,
+  others: `not starts_with(lower(name || ' ' || surname), lower($1))`,
+};
+
+async function findPart(
+  pool: Pool,
+  part: keyof typeof parts,
+  { search, teacherIds, after, limit }: Search,
+  rowsMax: number,
+): Promise<FoundStudent[]> {
+  const values = [search];
+  const numberOf = (value: string) => `$${values.push(value)}`;
+  const wanted = [
+    "role = 'student' and deleted_at is null",
+    parts[part],
+    ...(part === "others"
+      ? searchPatterns(search).map((pattern) => `${searchedText} like lower(${numberOf(pattern)})`)
+      : []),
+    ...teacherIds.map(
+      (id) => `exists (
+        select from student_teachers where student_id = users.id and teacher_id = ${numberOf(id)}::uuid)`,
+    ),
+  ];
+  if (after !== undefined) {
+    const id = `${numberOf(after)}::uuid`;
+    wanted.push(`(${fullName}, id) > ((select ${fullName} from users where id = ${id}), ${id})`);
+  }
+  // The others are planned for their words, each time: whether these are rare decides how they are found.
+  const hasPlan = part === "beginning" && teacherIds.length === 0 && after === undefined;
+  const { rows } = await pool.query<FoundStudent>({
+    name: hasPlan ? keptPlan("students-beginning", limit) : undefined,
+    text: `
+      select id, name, surname, email from users where ${wanted.join(" and ")}
+      order by ${fullName}, id limit ${rowsMax}`,
+    values,
+  });
+  return rows;
+}
+
+async function beginsWith(pool: Pool, studentId: string, search: string): Promise<boolean> {
+  const { rows } = await pool.query<{ begins: boolean }>(
+    `select starts_with(lower(name || ' ' || surname), lower($2)) as begins from users where id = $1`,
+    [studentId, search],
+  );
+  return rows[0]?.begins ?? false;
+}
+
+/**
+ * Students who are assigned to each of `teacherIds` and in whose name or e-mail each word of `search` stands: first those
+ * whose full name begins with what was typed, then the others, `limit` and one more. The list goes on after the student
+ * `after`. Where the first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
+ */
+export async function searchStudents(pool: Pool, wanted: Search): Promise<FoundStudent[]> {
+  const { after, limit } = wanted;
+  const search = wanted.search.replace(/ +/g, " ").trim();
+  const isInBeginning = after === undefined || (await beginsWith(pool, after, search));
+  const found = isInBeginning ? await findPart(pool, "beginning", { ...wanted, search }, limit + 1) : [];
+  if (found.length > limit) return found;
+  const rest = { ...wanted, search, after: isInBeginning ? undefined : after };
+  return [...found, ...(await findPart(pool, "others", rest, limit + 1 - found.length))];
+}
