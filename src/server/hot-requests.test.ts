@@ -43,7 +43,7 @@ const allowed: Record<HotRequestName, number> = {
   "teacher: profile": 2,
   "teacher: sessions": 2,
   "admin: mentors": 2,
-  "admin: student search": 2,
+  "admin: student search": 3,
 };
 
 async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { escapeLiteral, type Pool } from "pg";
 import type { RecordedStatement } from "./record-statements.ts";
 
 export interface PlanNode {
@@ -24,27 +24,44 @@ const bigTables = new Set([
   "auth_accounts",
 ]);
 
-/** Runs a statement as it was sent and takes back what it wrote; how PostgreSQL went about it, also as text. */
+/** A value as it stands in a statement. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "object" && !(value instanceof Date))
+    throw new Error("Only single values are supported");
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+/**
+ * Runs a statement as it was sent and undoes what it wrote; how PostgreSQL went about it, also as text. Planned for its
+ * values, or, as `generic`, for any.
+ */
 export async function explain(
   pool: Pool,
-  { text, values }: RecordedStatement,
+  { text, values }: Pick<RecordedStatement, "text" | "values">,
+  planned: "custom" | "generic" = "custom",
 ): Promise<{ plan: PlanNode; milliseconds: number; lines: string }> {
   const client = await pool.connect();
+  const given = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
   const run = async (format: string) => {
     await client.query("begin");
     try {
-      const { rows } = await client.query(`explain (analyze, buffers, format ${format}) ${text}`, values);
+      const explained = `explain (analyze, buffers, format ${format}) execute explained${given}`;
+      const { rows } = await client.query(explained);
       return rows.map((row) => row["QUERY PLAN"]);
     } finally {
       await client.query("rollback");
     }
   };
   try {
+    await client.query(`set plan_cache_mode = force_${planned}_plan`);
+    await client.query(`prepare explained as ${text}`);
     const lines = (await run("text")).join("\n");
     const [[{ Plan: plan, "Execution Time": milliseconds }]] = await run("json");
     return { plan, milliseconds, lines };
   } finally {
-    client.release();
+    // With its settings and the prepared statement.
+    client.release(true);
   }
 }
 

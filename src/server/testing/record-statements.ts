@@ -1,11 +1,14 @@
 import { Client, type Pool } from "pg";
 
 export interface RecordedStatement {
+  /** Under which it is prepared; undefined when it is planned each time. */
+  name: string | undefined;
   text: string;
   values: unknown[];
 }
 
 interface QueryConfig {
+  name?: string;
   text: string;
   values?: unknown[];
 }
@@ -29,7 +32,8 @@ export async function recordStatements(
     if (own.has(this)) {
       const text = typeof query === "string" ? query : query.text;
       const given = typeof query === "string" ? values : (query.values ?? values);
-      recorded.push({ text, values: Array.isArray(given) ? given : [] });
+      const name = typeof query === "string" ? undefined : query.name;
+      recorded.push({ name, text, values: Array.isArray(given) ? given : [] });
     }
     return Reflect.apply(send, this, sent);
   } as typeof send;

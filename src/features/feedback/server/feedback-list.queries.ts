@@ -1,30 +1,41 @@
 import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { keptPlan, newestFirstStart } from "../../../server/keyset.ts";
+import { keptPlan, type ListOwner, newestFirst, newestFirstStart, unseen } from "../../../server/keyset.ts";
 import { type FeedbackRow, recordColumns, type SelectedRow, toRow } from "./feedback.queries.ts";
 
 /** What every list of feedback is ordered by, newest first. */
 export type FeedbackKey = readonly [date: string, id: string];
 
-/** Conditions of a list, by name; `?` becomes the number of the condition's value. */
+/** Conditions of a list, by name: what a column is compared with, and how if not as equal. */
 const conditions = {
-  addressee: "feedback.teacher_id = ?::uuid",
-  author: "feedback.student_id = ?::uuid",
-  teacherId: "feedback.teacher_id = ?::uuid",
-  studentId: "feedback.student_id = ?::uuid",
-  /** Within `ofNamesakes`, which is given the value. */
-  studentName: "feedback.student_id = namesake.id",
-  topic: "lower(feedback.topic) = lower(?)",
-  date: "feedback.date = ?::date",
-  from: "feedback.date >= ?::date",
-};
+  addressee: { column: "feedback.teacher_id", type: "uuid" },
+  author: { column: "feedback.student_id", type: "uuid" },
+  teacherId: { column: "feedback.teacher_id", type: "uuid" },
+  studentId: { column: "feedback.student_id", type: "uuid" },
+  topic: { column: "lower(feedback.topic)", type: "text", as: (value: string) => `= lower(${value})` },
+  date: { column: "feedback.date", type: "date" },
+  from: { column: "feedback.date", type: "date", as: (value: string) => `>= ${value}` },
+} as const satisfies Record<
+  string,
+  { column: string; type: "uuid" | "text" | "date"; as?: (value: string) => string }
+>;
 
 type Condition = keyof typeof conditions;
 
 const allConditions = Object.keys(conditions) as Condition[];
 
-export type FeedbackFilters = Partial<Record<Exclude<Condition, "addressee" | "author">, string | undefined>>;
+function conditionOf(name: Condition, value: string): string {
+  const { column, ...how } = conditions[name];
+  return `${column} ${"as" in how ? how.as(value) : `= ${value}`}`;
+}
+
+/** `studentName` finds all students of this name. */
+export type FeedbackFilters = Partial<
+  Record<Exclude<Condition, "addressee" | "author"> | "studentName", string | undefined>
+>;
+
+const namesake: ListOwner = { column: "feedback.student_id", value: "namesake.id" };
 
 // Each namesake's newest feedback comes from that student's index, a page at most; then they are merged. Searched among
 // all feedback in the list's order, a name that few or none have would cost what the school holds.
@@ -44,9 +55,9 @@ const sessionOfPage = `
     select id, subject from review_sessions where id = any(array(select review_session_id from page)))`;
 
 /** Of one student: the name once, and a session for each row. */
-const pageOfOneStudent = (page: string, student: string) => `
+const recordsOfOneStudent = (page: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
-  student as materialized (select name, surname from users where id = ${student}::uuid)
+  student as materialized (select name, surname from users where id = ${student})
   select ${recordColumns}
   from page as given join teacher on teacher.id = given.teacher_id cross join student
   cross join lateral (
@@ -54,7 +65,7 @@ const pageOfOneStudent = (page: string, student: string) => `
   order by given.date desc, given.id desc`;
 
 /** Of many students: a name for each row, and few sessions. */
-const pageOfManyStudents = (page: string) => `
+const recordsOfManyStudents = (page: string) => `
   with page as materialized (${page}),${teacherOfPage},${sessionOfPage}
   select ${recordColumns}
   from page as given
@@ -71,39 +82,46 @@ function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
 }
 
 /**
- * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before
- * names are added to it. Prepared under a name for each set of conditions but a student's name: the dashboards live
- * on it (docs/decisions/009).
+ * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before names are
+ * added to it. Prepared under a name for each set of conditions: the dashboards live on it (docs/decisions/009).
  */
 export async function listFeedback(
   pool: Pool,
   actor: Actor,
   {
-    filters,
+    filters: { studentName, ...filters },
     after = newestFirstStart,
     limit,
   }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
 ): Promise<FeedbackRow[]> {
   const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
   const names = allConditions.filter((name) => values[name] !== undefined);
-  const parameterOf = (name: Condition) => `$${names.indexOf(name) + 3}`;
-  const where = names.map((name) => `and ${conditions[name].replace("?", parameterOf(name))}`);
-  const isByName = names.includes("studentName");
-  const student = names.find((name) => name === "author" || name === "studentId");
-  const newest = `
+  const parameterOf = (name: Condition) => unseen(names.indexOf(name) + 3, conditions[name].type);
+  const ofColumn = (column: string) => names.find((name) => conditions[name].column === column);
+  const student = ofColumn("feedback.student_id");
+  const ownerName = studentName === undefined ? (student ?? ofColumn("feedback.teacher_id")) : undefined;
+  const owner = ownerName && { column: conditions[ownerName].column, value: parameterOf(ownerName) };
+  const { where, order } = newestFirst("feedback", studentName === undefined ? owner : namesake);
+  const others = names.filter((name) => name !== ownerName);
+  const page = `
     select * from feedback
-    where (feedback.date, feedback.id) < ($1::date, $2::uuid) ${where.join(" ")}
-    order by feedback.date desc, feedback.id desc
+    where ${[where, ...others.map((name) => conditionOf(name, parameterOf(name)))].join(" and ")}
+    order by ${order}
     limit ${limit + 1}`;
-  const page = isByName ? ofNamesakes(newest, parameterOf("studentName"), limit + 1) : newest;
-  const { rows } = await pool.query<SelectedRow>({
-    // A search by name is planned for its name, each time: how many have it decides how their feedback is found.
-    // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
-    name: isByName
-      ? undefined
-      : keptPlan(`feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`, limit),
-    text: student ? pageOfOneStudent(page, parameterOf(student)) : pageOfManyStudents(page),
-    values: [...after, ...names.map((name) => values[name])],
-  });
+  const sent = [...after, ...names.map((name) => values[name])];
+  const { rows } = await pool.query<SelectedRow>(
+    studentName === undefined
+      ? {
+          // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
+          name: keptPlan(`feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`, limit),
+          text: student ? recordsOfOneStudent(page, parameterOf(student)) : recordsOfManyStudents(page),
+          values: sent,
+        }
+      : {
+          // Planned for the name, each time: how many have it decides how their feedback is found.
+          text: recordsOfManyStudents(ofNamesakes(page, `$${sent.length + 1}::text`, limit + 1)),
+          values: [...sent, studentName],
+        },
+  );
   return rows.map(toRow);
 }

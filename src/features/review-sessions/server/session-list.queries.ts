@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { fullName } from "../../../domain/full-name.ts";
 import { originalOf, type Words } from "../../../domain/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { keptPlan, newestFirstStart } from "../../../server/keyset.ts";
+import { keptPlan, newestFirst, newestFirstStart, unseen } from "../../../server/keyset.ts";
 
 /** What every list of sessions is ordered by, newest first. */
 export type SessionKey = readonly [date: string, id: string];
@@ -48,28 +48,45 @@ const sessionColumns = `
   page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
   page.created_at as "createdAt", page.updated_at as "updatedAt"`;
 
-/** Conditions by name, for a list's statement; `?` becomes the number of the condition's value. */
+/** Conditions of a list, by name. */
 const conditions = {
-  teacherId: "review_sessions.teacher_id = ?::uuid",
-  subject: "lower(review_sessions.subject) = lower(?)",
-  from: "review_sessions.date >= ?::date",
+  teacherId: { column: "review_sessions.teacher_id", value: (n: number) => unseen(n, "uuid") },
+  subject: { column: "lower(review_sessions.subject)", value: (n: number) => `lower(${unseen(n, "text")})` },
+  from: { column: "review_sessions.date", value: (n: number) => unseen(n, "date") },
 };
 
 type Condition = keyof typeof conditions;
+type Wanted = Partial<Record<Condition, string>>;
 
-/** The conditions that are asked for, with the numbers of their values from `first` on, and what the statement is called. */
-function chosen(wanted: Partial<Record<Condition, string>>, first: number) {
+/**
+ * What a list asks for besides where it starts: its owner, if there is to be one, the other conditions, and their values from
+ * `$first` on.
+ */
+function chosen(wanted: Wanted, first: number, ownedBy: readonly Condition[] = []) {
   const names = (Object.keys(conditions) as Condition[]).filter((name) => wanted[name] !== undefined);
+  const pairs = names.map((name, index) => {
+    const { column, value } = conditions[name];
+    return { name, column, value: value(first + index) };
+  });
+  const owner = pairs.find(({ name }) => ownedBy.includes(name));
+  const others = pairs.filter((each) => each !== owner);
   return {
-    where: names.map((name, index) => `and ${conditions[name].replace("?", `$${first + index}`)}`).join(" "),
+    owner,
+    where: others.map(({ name, column, value }) => `and ${column} ${name === "from" ? ">=" : "="} ${value}`),
     values: names.map((name) => wanted[name]),
     suffix: names.map((name) => `-${name}`).join(""),
   };
 }
 
+const student = unseen(3, "uuid");
+const ofTeacher = newestFirst("review_sessions", {
+  column: "review_sessions.teacher_id",
+  value: "student_teachers.teacher_id",
+});
+
 // Each teacher's newest sessions come from that teacher's index, a page at most, without a look at the table; then they are
 // merged. The student's own feedback on the page is found in one go.
-const sessionsOfStudent = (where: string, rows: number) => `
+const sessionsOfStudent = (where: string[], rows: number) => `
   with page as materialized (
     select session.*, teacher.name, teacher.surname
     from student_teachers
@@ -79,23 +96,24 @@ const sessionsOfStudent = (where: string, rows: number) => `
     ) as teacher
     cross join lateral (
       select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
-      where review_sessions.teacher_id = student_teachers.teacher_id
+      where ${ofTeacher.where} ${where.join(" ")}
         and lower(review_sessions.subject) = any(array(
-          select lower(course) from users, unnest(users.courses) as course where users.id = $1))
-        and (review_sessions.date, review_sessions.id) < ($2::date, $3::uuid) ${where}
-      order by review_sessions.date desc, review_sessions.id desc
+          select lower(course) from users, unnest(users.courses) as course where users.id = ${student}))
+      order by ${ofTeacher.order}
       limit ${rows}
     ) as session
-    where student_teachers.student_id = $1
+    where student_teachers.student_id = ${student}
     order by session.date desc, session.id desc
     limit ${rows}
   )
   select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating,
     given.original_rating as "originalRating", given.original_message as "originalMessage",
-    case when given.updated_by <> $1 then (select role from users where users.id = given.updated_by) end as "editedBy"
+    case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
+      as "editedBy"
   from page
   left join (
-    select * from feedback where student_id = $1 and review_session_id = any(array(select id from page)) offset 0
+    select * from feedback
+    where student_id = ${student} and review_session_id = any(array(select id from page)) offset 0
   ) as given on given.review_session_id = page.id
   order by page.date desc, page.id desc`;
 
@@ -120,7 +138,7 @@ export async function listSessionsOfStudent(
   const { rows } = await pool.query<StudentSessionRow>({
     name: keptPlan(`review-sessions-of-student${suffix}`, limit),
     text: sessionsOfStudent(where, limit + 1),
-    values: [studentId, ...after, ...values],
+    values: [...after, studentId, ...values],
   });
   return rows.map(
     ({ name, surname, feedbackId, rating, originalRating, originalMessage, editedBy, ...session }) => ({
@@ -144,14 +162,17 @@ export async function listSessions(
   // Another teacher's sessions are none of the owner's.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
-  const { where, values, suffix } = chosen({ ...wanted, teacherId: ownerId ?? wanted.teacherId }, 3);
+  const { owner, where, values, suffix } = chosen({ ...wanted, teacherId: ownerId ?? wanted.teacherId }, 3, [
+    "teacherId",
+    "subject",
+  ]);
+  const newest = newestFirst("review_sessions", owner);
   const { rows } = await pool.query<SelectedSession & { feedbackCount: number }>({
     name: keptPlan(`review-sessions-list${suffix}`, limit),
     text: `
       with page as materialized (
-        select * from review_sessions
-        where (review_sessions.date, review_sessions.id) < ($1::date, $2::uuid) ${where}
-        order by review_sessions.date desc, review_sessions.id desc
+        select * from review_sessions where ${newest.where} ${where.join(" ")}
+        order by ${newest.order}
         limit ${limit + 1}
       ),
       teacher as materialized (

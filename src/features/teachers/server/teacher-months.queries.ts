@@ -1,11 +1,16 @@
 import type { Database } from "../../../db/client.ts";
 import type { MonthlyRating, StarCounts } from "../../../domain/monthly-rating.ts";
+import { unseen } from "../../../server/keyset.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
 
+/** The values of `monthsUntil`. */
+const today = unseen(1, "date");
+const thisMonth = unseen(2, "date");
+
 /**
- * A table expression `later` for statements about the teachers of `page`: reviews dated later this month than `$1`, today
- * ($2 is the month's first day). They are in the month's counts and must not be shown. There are nearly never any, so
+ * A table expression `later` for statements about the teachers of `page`: reviews dated later this month than today. They
+ * are in the month's counts and must not be shown. There are nearly never any, so
  * they are looked for by their date alone.
  */
 export const laterThisMonth = `
@@ -14,14 +19,14 @@ export const laterThisMonth = `
       ${stars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
     from (
       select teacher_id, rating from feedback
-      where date > $1::date and date < ($2::date + interval '1 month')::date offset 0
+      where date > ${today} and date < (${thisMonth} + interval '1 month')::date offset 0
     ) as given
     where teacher_id in (select id from page)
     group by teacher_id
   )`;
 
 const shownCount = (each: number) =>
-  `kept.stars_${each} - case when month = $2::date then coalesce(later.stars_${each}, 0) else 0 end as stars_${each}`;
+  `kept.stars_${each} - case when month = ${thisMonth} then coalesce(later.stars_${each}, 0) else 0 end as stars_${each}`;
 
 /**
  * The newest months of the teacher `page`, up to the current one, as a JSON array of `[month, stars1, …, stars5]`: as many
@@ -32,9 +37,9 @@ export const newestMonths = (limit: number | "all") => `
   from (
     select month, ${stars.map(shownCount).join(", ")}
     from monthly_ratings as kept
-    where teacher_id = page.id and month <= $2::date
+    where teacher_id = page.id and month <= ${thisMonth}
       and kept.stars_1 + kept.stars_2 + kept.stars_3 + kept.stars_4 + kept.stars_5
-        <> case when month = $2::date then coalesce(later.number, 0) else 0 end
+        <> case when month = ${thisMonth} then coalesce(later.number, 0) else 0 end
     order by month desc
     limit ${limit}
   ) as newest`;
