@@ -8,6 +8,13 @@ test("today is the school's day, not the server's", () => {
   expect(todayIn("America/Los_Angeles", new Date("2026-01-01T05:00:00Z"))).toBe("2025-12-31");
 });
 
+test("the day changes at midnight to the millisecond, however often it was asked for before", () => {
+  const days = ["18:29:59.999Z", "18:29:59.999Z", "18:30:00.000Z", "18:29:59.999Z"].map((time) =>
+    todayIn("Asia/Kolkata", new Date(`2026-11-20T${time}`)),
+  );
+  expect(days).toEqual(["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-20"]);
+});
+
 test("dates and months are written as people read them", () => {
   expect(readableDate("2026-11-05")).toBe("5 Nov 2026");
   expect(readableMonth("2026-11")).toBe("November 2026");

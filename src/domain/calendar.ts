@@ -1,6 +1,7 @@
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** By time zone: making one takes a hundred times as long as using it, and every submission asks for the day. */
+/** By time zone: making one takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
@@ -16,11 +17,19 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** What was answered last, by time zone. Everywhere the day begins on a full minute, so it holds until the next one. */
+const lastDays = new Map<string, { minute: number; day: string }>();
+
 /** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata`. */
 export function todayIn(timeZone: string, now = new Date()): string {
+  const minute = Math.floor(now.getTime() / minuteMs);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
   const parts = dayFormatOf(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  const day = `${part("year")}-${part("month")}-${part("day")}`;
+  lastDays.set(timeZone, { minute, day });
+  return day;
 }
 
 /** The plain date some days later; earlier when negative. */

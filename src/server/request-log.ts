@@ -52,9 +52,9 @@ export function requestLog(metrics: Metrics) {
     const milliseconds = performance.now() - start;
     const request = { method: c.req.method, route: routePath(c), status: String(c.res.status) };
     metrics.requestSeconds.observe(request, milliseconds / 1000);
-    c.var.services.log.debug(
-      { ...request, ms: Math.round(milliseconds), requestId: c.var.requestId },
-      "request",
-    );
+    const { services, requestId } = c.var;
+    if (services.log.isLevelEnabled("debug")) {
+      services.log.debug({ ...request, ms: Math.round(milliseconds), requestId }, "request");
+    }
   });
 }

@@ -17,10 +17,9 @@ export function sessionTokenOf(c: AppContext): string | null {
 
 /** Who is asking, read from the session cookie; null when signed out. Prolongs the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
-  const { env, database } = c.var.services;
-  const name = sessionCookieName(env.APP_URL);
-  const cookie = getCookie(c, name);
-  const token = sessionTokenOf(c);
+  const { env, authSecret, database } = c.var.services;
+  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
   if (cookie === undefined || token === null) return null;
   const session = await readSession(database.$client, token);
   if (session?.renewed) keepSessionCookie(c, cookie);

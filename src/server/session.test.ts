@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import { authSessions } from "../db/auth-schema.ts";
-import { readSession } from "./session.ts";
+import { endSession, readSession } from "./session.ts";
+import { explain } from "./testing/explain.ts";
+import { recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
 const school = openTestSchool();
@@ -28,4 +30,69 @@ test("a session that is due is read also while the database cannot write, and re
   } finally {
     client.release(true);
   }
+});
+
+async function signIn(userId: string, expires = "5 days"): Promise<string> {
+  const token = randomUUID();
+  const expiresAt = sql`now() + ${expires}::interval`;
+  await school.database.insert(authSessions).values({ userId, token, expiresAt });
+  return token;
+}
+
+test("sessions that are read at the same moment share a statement, and each request is answered for itself", async () => {
+  const pool = school.database.$client;
+  const people = [await school.makeStudent(), await school.makeTeacher(), await school.makeStudent()];
+  const tokens = await Promise.all(people.map(({ id }) => signIn(id)));
+  const expired = await signIn(people[0]?.id ?? "", "-1 second");
+  const asked = [...tokens, expired, randomUUID(), tokens[0] ?? ""];
+  let answers: Awaited<ReturnType<typeof readSession>>[] = [];
+  const statements = await recordStatements(pool, async () => {
+    answers = await Promise.all(asked.map((token) => readSession(pool, token)));
+  });
+  expect(statements).toHaveLength(1);
+  const ids = answers.map((answer) => answer?.actor.id ?? null);
+  expect(ids).toEqual([people[0]?.id, people[1]?.id, people[2]?.id, null, null, people[0]?.id]);
+  expect(answers[1]?.actor.role).toBe("teacher");
+});
+
+test("a session that has ended is refused at once, also beside others", async () => {
+  const pool = school.database.$client;
+  const { id } = await school.makeStudent();
+  const [ended, other] = [await signIn(id), await signIn(id)];
+  const read = () => Promise.all([readSession(pool, ended), readSession(pool, other)]);
+  expect((await read()).map((answer) => answer?.actor.id)).toEqual([id, id]);
+  await endSession(pool, ended);
+  expect((await read()).map((answer) => answer?.actor.id)).toEqual([undefined, id]);
+});
+
+test("a statement that fails fails for each of its requests, and for none after them", async () => {
+  const pool = school.database.$client;
+  const { id } = await school.makeStudent();
+  const [one, other] = [await signIn(id), await signIn(id)];
+  const client = await pool.connect();
+  const onClient = client as unknown as Pool;
+  try {
+    await client.query("begin");
+    await client.query("select 1 / 0").catch(() => undefined);
+    const read = await Promise.allSettled([readSession(onClient, one), readSession(onClient, other)]);
+    expect(read.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await client.query("rollback");
+    expect((await readSession(onClient, one))?.actor.id).toBe(id);
+  } finally {
+    client.release(true);
+  }
+});
+
+test("PostgreSQL keeps one plan for a session and for many", async () => {
+  const pool = school.database.$client;
+  const { id } = await school.makeStudent();
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => signIn(id)));
+  const [statement] = await recordStatements(pool, () => readSession(pool, tokens[0] ?? ""));
+  if (statement === undefined) throw new Error("Nothing was sent");
+  const [, ...others] = statement.values;
+  const expectedRows = async (asked: string[]) => {
+    const { lines } = await explain(pool, { text: statement.text, values: [asked.join(" "), ...others] });
+    return Array.from(lines.matchAll(/\(cost=\S+ rows=(\d+)/g), ([, rows]) => rows);
+  };
+  expect(await expectedRows(tokens)).toEqual(await expectedRows(tokens.slice(0, 1)));
 });

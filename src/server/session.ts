@@ -25,31 +25,74 @@ export function verifyToken(signed: string, secret: string): string | null {
 }
 
 interface SessionRow {
+  token: string;
   id: string;
   role: Actor["role"];
+  /** Whether it is time to prolong it. */
   due: boolean;
 }
 
+// Each token is looked up by index, one or fifty: PostgreSQL takes any list for a thousand, so that it keeps one plan. Of an
+// array it knows the length, and plans the statement each time (docs/decisions/025).
+const sessionsByToken = `
+  select asked.token, session.*
+  from string_to_table($1, ' ') as asked (token)
+  cross join lateral (
+    select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
+    from auth_sessions join users on users.id = auth_sessions.user_id
+    where auth_sessions.token = asked.token and auth_sessions.expires_at > now() and users.deleted_at is null
+    limit 1
+  ) as session`;
+
+/** By token, the requests that wait for the next statement. */
+type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
+
+const waitingOf = new WeakMap<Pool, Waiting>();
+
 /**
- * Who holds this token, by one prepared statement; null when the session has ended or the account is deleted.
- * `renewed` tells that the session was prolonged, so that its cookie should be too.
+ * The session of a token. Requests that arrive in one turn of the event loop share a statement, which begins after all of them
+ * have arrived; nothing is remembered beyond it, so that the very next request of a session that has ended is refused.
+ */
+function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
+  let waiting = waitingOf.get(pool);
+  if (waiting === undefined) {
+    waiting = new Map();
+    waitingOf.set(pool, waiting);
+    setImmediate(findSessions, pool, waiting);
+  }
+  const found = waiting.get(token) ?? Promise.withResolvers();
+  waiting.set(token, found);
+  return found.promise;
+}
+
+/** Answers all that wait, with a session, with none, or with the statement's error. */
+async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
+  waitingOf.delete(pool);
+  try {
+    const { rows } = await pool.query<SessionRow>({
+      name: "session-read",
+      text: sessionsByToken,
+      values: [[...waiting.keys()].join(" "), sessionSeconds.renewEvery],
+    });
+    for (const row of rows) waiting.get(row.token)?.resolve(row);
+    for (const { resolve } of waiting.values()) resolve(undefined);
+  } catch (error) {
+    for (const { reject } of waiting.values()) reject(error);
+  }
+}
+
+/**
+ * Who holds this token; null when the session has ended or the account is deleted. `renewed` tells that the session was
+ * prolonged, so that its cookie should be too.
  */
 export async function readSession(
   pool: Pool,
   token: string,
 ): Promise<{ actor: Actor; renewed: boolean } | null> {
-  const { rows } = await pool.query<SessionRow>({
-    name: "session-read",
-    text: `
-      select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
-      from auth_sessions join users on users.id = auth_sessions.user_id
-      where auth_sessions.token = $1 and auth_sessions.expires_at > now() and users.deleted_at is null`,
-    values: [token, sessionSeconds.renewEvery],
-  });
-  const row = rows[0];
-  if (!row) return null;
-  const renewed = row.due && (await renewSession(pool, token));
-  return { actor: { id: row.id, role: row.role }, renewed };
+  const session = await findSession(pool, token);
+  if (session === undefined) return null;
+  const renewed = session.due && (await renewSession(pool, token));
+  return { actor: { id: session.id, role: session.role }, renewed };
 }
 
 /** False when the database cannot write now, its disk being full: reading goes on, and another request renews. */
