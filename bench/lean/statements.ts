@@ -1,3 +1,4 @@
+import { limits } from "../../src/domain/limits.ts";
 // One statement for each request, as short as its answer allows, the answer's JSON made by PostgreSQL: for a page of
 // twenty that is less work in all than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
 
@@ -132,7 +133,7 @@ const mentors: LeanStatement = {
         select date_trunc('month', date::timestamp) as month,
           json_build_array(${[1, 2, 3, 4, 5].map(starsOf).join(", ")}) as counts
         from feedback where teacher_id = page.id and date <= current_date
-        group by 1 order by 1 desc limit 12
+        group by 1 order by 1 desc limit ${limits.ratedMonthsInRow}
       ) as rated
     ) as "monthlyRatings"
     from (
