@@ -1,0 +1,276 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { choosePostgresAccount, type PostgresAccount } from "../../src/db/postgres-account.ts";
+import { DatabaseNode } from "./database-node.ts";
+import { processTree, signalAll } from "./process-tree.ts";
+import { findPrograms, type Programs } from "./programs.ts";
+import { freePorts, type RunningProgram, runProgram } from "./running-program.ts";
+import { deployFile, settingsOf } from "./settings-file.ts";
+
+/** How long anything may take that the cluster does by itself. */
+const patienceMs = 120_000;
+
+const local = (port: number | undefined) => `127.0.0.1:${port}`;
+const at = (port: number | undefined) => `http://${local(port)}`;
+
+/** Waits until `holds` is true; throws with `what` and what `details` tells when that takes too long. */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  details: () => string = () => "",
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}\n${details()}`);
+    await sleep(200);
+  }
+}
+
+/**
+ * Three machines in one: etcd, Patroni and PostgreSQL each, and HAProxy in front of them and of two Classback servers, all
+ * with the configuration files of deploy/.
+ */
+export class DatabaseCluster {
+  readonly nodes: DatabaseNode[];
+  /** For DATABASE_URL: the primary, by way of HAProxy. */
+  readonly url: string;
+  /** The same for a standby. */
+  readonly standbyUrl: string;
+  /** The one address of the Classback servers, and their ports behind it. */
+  readonly balancer: { url: string; socket: string; webPorts: [number, number] };
+  readonly #folder: string;
+  readonly #password: string;
+  readonly #programs: RunningProgram[];
+  readonly #isSynchronous: boolean;
+
+  private constructor(
+    made: Pick<DatabaseCluster, "nodes" | "url" | "standbyUrl" | "balancer"> & {
+      folder: string;
+      password: string;
+      programs: RunningProgram[];
+      isSynchronous: boolean;
+    },
+  ) {
+    ({ nodes: this.nodes, url: this.url, standbyUrl: this.standbyUrl, balancer: this.balancer } = made);
+    this.#folder = made.folder;
+    this.#password = made.password;
+    this.#programs = made.programs;
+    this.#isSynchronous = made.isSynchronous;
+  }
+
+  /** Starts it, without waiting for it. `synchronous: false` is for seeing the test fail. */
+  static async start({ synchronous }: { synchronous: boolean }): Promise<DatabaseCluster> {
+    const programs = findPrograms();
+    const folder = mkdtempSync(join(tmpdir(), "classback-cluster-"));
+    const account = choosePostgresAccount(join(folder, "none"));
+    chmodSync(folder, 0o755);
+    const machine = { folder, account, programs };
+    const clients = await startEtcd(machine);
+    const [superuser, replication, own] = [1, 2, 3].map(() => randomBytes(16).toString("hex")) as [
+      string,
+      string,
+      string,
+    ];
+    const nodes = await makeNodes(machine, {
+      etcd: clients.ports.map(local).join(","),
+      passwords: { superuser, replication },
+      synchronous,
+    });
+    const [postgres, standby, web, ...webPorts] = await freePorts(5);
+    const socket = join(folder, "haproxy.sock");
+    const haproxy = startHaproxy(machine, nodes, {
+      HAPROXY_SOCKET: socket,
+      POSTGRES_BIND: local(postgres),
+      STANDBY_BIND: local(standby),
+      CLASSBACK_BIND: local(web),
+      WEB1: local(webPorts[0]),
+      WEB2: local(webPorts[1]),
+    });
+    return new DatabaseCluster({
+      nodes: nodes.map(({ node }) => node),
+      url: `postgres://classback:${own}@${local(postgres)}/classback`,
+      standbyUrl: `postgres://classback:${own}@${local(standby)}/classback`,
+      balancer: { url: at(web), socket, webPorts: webPorts as [number, number] },
+      folder,
+      password: superuser,
+      programs: [...clients.programs, haproxy],
+      isSynchronous: synchronous,
+    });
+  }
+
+  /** Starts the machines and makes user and database, as docs/cluster.md tells the operator. */
+  async bring(): Promise<void> {
+    for (const node of this.nodes) node.start();
+    await this.untilWhole();
+    const password = new URL(this.url).password;
+    await this.asSuperuser(`create role classback login password '${password}'`);
+    await this.asSuperuser("create database classback owner classback");
+  }
+
+  async primary(): Promise<DatabaseNode> {
+    const roles = await Promise.all(this.nodes.map((node) => node.role()));
+    const found = this.nodes.filter((_, index) => roles[index] === "primary");
+    const [only] = found;
+    if (only === undefined || found.length > 1)
+      throw new Error(`${found.length} nodes are primary: ${roles}`);
+    return only;
+  }
+
+  /** Runs one statement on the primary, past HAProxy. */
+  async asSuperuser<Row extends pg.QueryResultRow>(
+    statement: string,
+    options: { values?: unknown[]; database?: string; node?: DatabaseNode } = {},
+  ): Promise<Row[]> {
+    const node = options.node ?? (await this.primary());
+    const client = new pg.Client({
+      host: "127.0.0.1",
+      port: node.postgresPort,
+      user: "postgres",
+      password: this.#password,
+      database: options.database ?? "postgres",
+      connectionTimeoutMillis: 3000,
+      // Its own commits need not wait: it looks and sets up.
+      query_timeout: 60_000,
+    });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement, options.values)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Waits until there is a primary, both others follow it, and one of them confirms its commits. */
+  async untilWhole(): Promise<void> {
+    let seen: unknown;
+    const isWhole = async () => {
+      try {
+        seen = await this.asSuperuser(
+          "select application_name as name, state, sync_state as sync from pg_stat_replication",
+        );
+        const rows = seen as { name: string; state: string; sync: string }[];
+        const names = new Set(rows.filter(({ state }) => state === "streaming").map(({ name }) => name));
+        const roles = await Promise.all(this.nodes.map((node) => node.role()));
+        seen = [seen, roles];
+        return names.size === 2 && (!this.#isSynchronous || roles.includes("sync_standby"));
+      } catch (error) {
+        seen = error;
+        return false;
+      }
+    };
+    const tell = () => `${JSON.stringify(seen)} ${seen}\n${this.nodes.map((node) => node.log()).join("\n")}`;
+    await until("the cluster is whole", isWhole, tell);
+  }
+
+  /** Ends everything and removes its data. */
+  async stop(): Promise<void> {
+    for (const node of this.nodes) await node.kill();
+    for (const { pid } of this.#programs) signalAll(processTree(pid), "SIGKILL");
+    await sleep(300);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+interface Machine {
+  folder: string;
+  account: PostgresAccount;
+  programs: Programs;
+}
+
+function makeFolder({ folder, account }: Machine, name: string): string {
+  const made = join(folder, name);
+  execFileSync("install", [
+    "-d",
+    "-m",
+    "700",
+    ...(account.switched ? ["-o", String(account.uid), "-g", String(account.gid)] : []),
+    made,
+  ]);
+  return made;
+}
+
+async function startEtcd(machine: Machine) {
+  const ports = await freePorts(6);
+  const members = [0, 1, 2].map((index) => ({
+    name: `etcd${index + 1}`,
+    client: at(ports[index]),
+    peer: at(ports[index + 3]),
+  }));
+  const programs = members.map(({ name, client, peer }) => {
+    const folder = makeFolder(machine, name);
+    return runProgram([machine.programs.etcd], {
+      env: {
+        ...machine.programs.env,
+        ...settingsOf("etcd.env", {
+          ETCD_NAME: name,
+          ETCD_DATA_DIR: join(folder, "data"),
+          ETCD_LISTEN_PEER_URLS: peer,
+          ETCD_LISTEN_CLIENT_URLS: client,
+          ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+          ETCD_ADVERTISE_CLIENT_URLS: client,
+          ETCD_INITIAL_CLUSTER: members.map((member) => `${member.name}=${member.peer}`).join(","),
+        }),
+      },
+      logFile: join(machine.folder, `${name}.log`),
+      account: machine.account,
+    });
+  });
+  return { programs, ports: ports.slice(0, 3) };
+}
+
+async function makeNodes(
+  machine: Machine,
+  options: { etcd: string; passwords: { superuser: string; replication: string }; synchronous: boolean },
+) {
+  const { folder, account, programs } = machine;
+  let config = readFileSync(deployFile("patroni.yml"), "utf8");
+  if (!options.synchronous) config = config.replace(/^( *synchronous_mode\w*:) true$/gm, "$1 false");
+  const configFile = join(folder, "patroni.yml");
+  writeFileSync(configFile, config, { mode: 0o644 });
+  const ports = await freePorts(6);
+  return [0, 1, 2].map((index) => {
+    const name = `db${index + 1}`;
+    const own = makeFolder(machine, name);
+    const [postgresPort, restPort] = [ports[index] as number, ports[index + 3] as number];
+    const settings = settingsOf("patroni.env", {
+      PATRONI_NAME: name,
+      PATRONI_ETCD3_HOSTS: options.etcd,
+      PATRONI_RESTAPI_LISTEN: local(restPort),
+      PATRONI_RESTAPI_CONNECT_ADDRESS: local(restPort),
+      PATRONI_POSTGRESQL_LISTEN: local(postgresPort),
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: local(postgresPort),
+      PATRONI_POSTGRESQL_DATA_DIR: join(own, "data"),
+      PATRONI_POSTGRESQL_BIN_DIR: programs.postgresFolder,
+      PATRONI_POSTGRESQL_PGPASS: join(own, "pgpass"),
+      PATRONI_SUPERUSER_PASSWORD: options.passwords.superuser,
+      PATRONI_REPLICATION_PASSWORD: options.passwords.replication,
+    });
+    const place = { name, folder, postgresPort, restPort, settings, configFile };
+    return { node: new DatabaseNode(programs, account, place), postgresPort, restPort };
+  });
+}
+
+function startHaproxy(
+  { folder, account, programs }: Machine,
+  nodes: { postgresPort: number; restPort: number }[],
+  own: Record<string, string>,
+): RunningProgram {
+  const servers = nodes.flatMap(({ postgresPort, restPort }, index) => [
+    [`DB${index + 1}`, local(postgresPort)],
+    [`DB${index + 1}_CHECK_PORT`, String(restPort)],
+  ]);
+  const configFile = join(folder, "haproxy.cfg");
+  writeFileSync(configFile, readFileSync(deployFile("haproxy.cfg"), "utf8"), { mode: 0o644 });
+  return runProgram([programs.haproxy, "-db", "-f", configFile], {
+    env: { ...programs.env, ...settingsOf("haproxy.env", { ...own, ...Object.fromEntries(servers) }) },
+    logFile: join(folder, "haproxy.log"),
+    // It must be able to make its socket in the folder, which is ours.
+    account: { ...account, switched: false },
+  });
+}
