@@ -46,7 +46,8 @@ export class DatabaseCluster {
   readonly #folder: string;
   readonly #password: string;
   readonly #programs: RunningProgram[];
-  readonly #isSynchronous: boolean;
+  /** Whether a standby confirms each commit. */
+  readonly isSynchronous: boolean;
 
   private constructor(
     made: Pick<DatabaseCluster, "nodes" | "url" | "standbyUrl" | "balancer"> & {
@@ -60,7 +61,7 @@ export class DatabaseCluster {
     this.#folder = made.folder;
     this.#password = made.password;
     this.#programs = made.programs;
-    this.#isSynchronous = made.isSynchronous;
+    this.isSynchronous = made.isSynchronous;
   }
 
   /** Starts it, without waiting for it. `synchronous: false` is for seeing the test fail. */
@@ -107,6 +108,8 @@ export class DatabaseCluster {
   async bring(): Promise<void> {
     for (const node of this.nodes) node.start();
     await this.untilWhole();
+    const dead = this.#programs.find(({ child }) => child.exitCode !== null);
+    if (dead) throw new Error(`${dead.child.spawnfile} has ended: ${dead.log()}`);
     const password = new URL(this.url).password;
     await this.asSuperuser(`create role classback login password '${password}'`);
     await this.asSuperuser("create database classback owner classback");
@@ -121,29 +124,46 @@ export class DatabaseCluster {
     return only;
   }
 
-  /** Runs one statement on the primary, past HAProxy. */
-  async asSuperuser<Row extends pg.QueryResultRow>(
-    statement: string,
-    options: { values?: unknown[]; database?: string; node?: DatabaseNode } = {},
-  ): Promise<Row[]> {
-    const node = options.node ?? (await this.primary());
+  /** Works on a connection to the primary, or `node`, as a superuser and past HAProxy. */
+  async onPrimary<Result>(
+    database: string,
+    work: (client: pg.Client) => Promise<Result>,
+    node?: DatabaseNode,
+  ): Promise<Result> {
     const client = new pg.Client({
       host: "127.0.0.1",
-      port: node.postgresPort,
+      port: (node ?? (await this.primary())).postgresPort,
       user: "postgres",
       password: this.#password,
-      database: options.database ?? "postgres",
+      database,
       connectionTimeoutMillis: 3000,
-      // Its own commits need not wait: it looks and sets up.
       query_timeout: 60_000,
     });
     client.on("error", () => undefined);
     await client.connect();
     try {
-      return (await client.query<Row>(statement, options.values)).rows;
+      return await work(client);
     } finally {
       await client.end().catch(() => undefined);
     }
+  }
+
+  /** Runs one statement there. */
+  asSuperuser<Row extends pg.QueryResultRow>(
+    statement: string,
+    options: { values?: unknown[]; database?: string; node?: DatabaseNode } = {},
+  ): Promise<Row[]> {
+    const run = async (client: pg.Client) => (await client.query<Row>(statement, options.values)).rows;
+    return this.onPrimary(options.database ?? "postgres", run, options.node);
+  }
+
+  /** The standby that confirms commits, as the primary and etcd agree; null while there is none. */
+  async synchronousStandby(): Promise<DatabaseNode | null> {
+    const [row] = await this.asSuperuser<{ name: string }>(
+      "select application_name as name from pg_stat_replication where state = 'streaming' and sync_state = 'sync'",
+    );
+    const node = this.nodes.find(({ name }) => name === row?.name);
+    return node && (await (await this.primary()).mayReplace(node.name)) ? node : null;
   }
 
   /** Waits until there is a primary, both others follow it, and one of them confirms its commits. */
@@ -151,21 +171,20 @@ export class DatabaseCluster {
     let seen: unknown;
     const isWhole = async () => {
       try {
-        seen = await this.asSuperuser(
-          "select application_name as name, state, sync_state as sync from pg_stat_replication",
+        const rows = await this.asSuperuser<{ name: string }>(
+          "select distinct application_name as name from pg_stat_replication where state = 'streaming' and application_name like 'db_'",
         );
-        const rows = seen as { name: string; state: string; sync: string }[];
-        const names = new Set(rows.filter(({ state }) => state === "streaming").map(({ name }) => name));
-        const roles = await Promise.all(this.nodes.map((node) => node.role()));
-        seen = [seen, roles];
-        return names.size === 2 && (!this.#isSynchronous || roles.includes("sync_standby"));
+        const standby = await this.synchronousStandby();
+        seen = `${rows.length} standbys, synchronous: ${standby?.name}`;
+        return rows.length === 2 && (!this.isSynchronous || standby !== null);
       } catch (error) {
         seen = error;
         return false;
       }
     };
-    const tell = () => `${JSON.stringify(seen)} ${seen}\n${this.nodes.map((node) => node.log()).join("\n")}`;
-    await until("the cluster is whole", isWhole, tell);
+    await until("the cluster is whole", isWhole, () =>
+      [seen, ...this.nodes.map((node) => node.log())].join("\n"),
+    );
   }
 
   /** Ends everything and removes its data. */

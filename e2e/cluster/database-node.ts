@@ -47,17 +47,25 @@ export class DatabaseNode {
     });
   }
 
-  /** What its Patroni says of it: `primary`, `sync_standby`, `replica`, ... Null when it does not answer. */
+  /** What its Patroni says of it: `primary` or `replica`. Null when it does not answer. */
   async role(): Promise<string | null> {
     try {
       const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
       const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-      const { state, role, sync_standby: isSync } = (await answer.json()) as Record<string, unknown>;
+      const { state, role } = (await answer.json()) as { state: string; role: string };
       if (state !== "running") return null;
-      return role === "master" ? "primary" : isSync === true ? "sync_standby" : String(role);
+      return role === "master" ? "primary" : role;
     } catch {
       return null;
     }
+  }
+
+  /** Whether it stands in etcd that this standby has all that was acknowledged, so that it may take over. */
+  async mayReplace(standby: string): Promise<boolean> {
+    const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const { members } = (await answer.json()) as { members: { name: string; role: string }[] };
+    return members.some(({ name, role }) => name === standby && role === "sync_standby");
   }
 
   /** The process that all others of its PostgreSQL stem from. */
