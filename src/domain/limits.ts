@@ -45,10 +45,10 @@ export const limits = {
   directoryMax: 1000,
   /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
   devicesMax: 100,
-  /** How many months of ratings a list of teachers shows of each. */
-  ratedMonthsMax: 12,
-  /** How many of them stand in the teacher's row; the others on request. */
+  /** How many months of ratings stand in a teacher's row; the others on request. */
   ratedMonthsInRow: 3,
+  /** How many months with changed reviews a list of teachers counts for each. */
+  changedMonthsInList: 12,
   /** With fewer responses than this an average is shown muted: it says little. */
   fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */

@@ -17,6 +17,15 @@ export const limitQuery = z.coerce
   .max(limits.pageSizeMax, messages.request.invalid)
   .default(limits.pageSize);
 
+/**
+ * The name under which the statement of a page keeps its plan: undefined for a page of other than the usual size, which is
+ * planned when it is asked for. How many rows are read stands in the statement itself: PostgreSQL takes `limit $1` for
+ * a tenth of the table, and plans for that (docs/decisions/009).
+ */
+export function keptPlan(name: string, limit: number): string | undefined {
+  return limit === limits.pageSize ? name : undefined;
+}
+
 /** Before every row of a list that is newest first, by date and id: the first page needs no statement of its own. */
 export const newestFirstStart = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 

@@ -19,8 +19,8 @@ import {
   findFeedback,
   findFeedbackOn,
   findReasonGone,
+  findRepeated,
   insertFeedback,
-  isSubmittedAs,
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
@@ -68,12 +68,10 @@ export async function submitFeedback(
 ): Promise<{ created: boolean; given: FeedbackRow }> {
   const written = await tryInsert(database, studentId, submission, today);
   if (written !== null) return { created: true, given: written };
-  const earlier = await findFeedback(database.$client, submission.id);
-  if (earlier !== null && earlier.studentId === studentId) {
-    if (!(await isSubmittedAs(database.$client, submission))) {
-      throw new ApiError("conflict", { message: messages.feedback.submittedOtherwise });
-    }
-    return { created: false, given: earlier };
+  const repeated = await findRepeated(database.$client, studentId, submission);
+  if (repeated !== null) {
+    if (!repeated.isSame) throw new ApiError("conflict", { message: messages.feedback.submittedOtherwise });
+    return { created: false, given: repeated.given };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { insertAll } from "../../../db/insert-all.ts";
@@ -6,12 +6,7 @@ import { feedback } from "../../../db/schema.ts";
 import type { FeedbackSubmit } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { originalOf, type Words } from "../../../domain/original-words.ts";
-import { reachOf } from "../../../domain/permissions.ts";
-import type { Actor, Role } from "../../../domain/roles.ts";
-import { newestFirstStart } from "../../../server/keyset.ts";
-
-/** What every list of feedback is ordered by, newest first. */
-export type FeedbackKey = readonly [date: string, id: string];
+import type { Role } from "../../../domain/roles.ts";
 
 export interface FeedbackRow {
   id: string;
@@ -34,30 +29,35 @@ export interface FeedbackRow {
   original: Words | null;
 }
 
-interface SelectedRow extends Omit<FeedbackRow, "teacherName" | "original"> {
+/** A row as statements select it, by `recordColumns`. */
+export interface SelectedRow extends Omit<FeedbackRow, "teacherName" | "original"> {
   originalRating: number | null;
   originalMessage: string | null;
   teacherFirstName: string;
   teacherSurname: string;
 }
 
-// The subject is looked up row by row: joined, PostgreSQL reads all sessions of a middling school for a page of twenty.
-const recordColumns = `
+/**
+ * The columns of a `SelectedRow`: from the feedback `given`, its `teacher` and `student`, and the `session` it belongs to.
+ * An author who edits their own feedback leaves no mark.
+ */
+export const recordColumns = `
   given.id, given.review_session_id as "reviewId", given.teacher_id as "teacherId",
   teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
   given.student_id as "studentId", student.name as "studentName", student.surname,
-  given.topic,
-  (select subject from review_sessions where review_sessions.id = given.review_session_id) as subject, given.date::text as date, given.message, given.rating,
+  given.topic, session.subject, given.date::text as date, given.message, given.rating,
   given.created_at as "createdAt", given.updated_at as "updatedAt",
-  given.original_rating as "originalRating", given.original_message as "originalMessage"`;
+  given.original_rating as "originalRating", given.original_message as "originalMessage",
+  case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
+    as "editedBy"`;
 
-// An author who edits their own feedback leaves no mark.
 const recordJoins = `
   join users as teacher on teacher.id = given.teacher_id
   join users as student on student.id = given.student_id
-  left join users as editor on editor.id = given.updated_by and editor.id <> given.student_id`;
+  join review_sessions as session on session.id = given.review_session_id`;
 
-function toRow({
+/** The record of a selected row. */
+export function toRow({
   teacherFirstName,
   teacherSurname,
   originalRating,
@@ -71,82 +71,11 @@ function toRow({
   };
 }
 
-/** Conditions of a list, by name; `?` becomes the number of the condition's value. */
-const conditions = {
-  addressee: "feedback.teacher_id = ?::uuid",
-  author: "feedback.student_id = ?::uuid",
-  teacherId: "feedback.teacher_id = ?::uuid",
-  studentId: "feedback.student_id = ?::uuid",
-  /** Within `ofNamesakes`, which is given the value. */
-  studentName: "feedback.student_id = namesake.id",
-  topic: "lower(feedback.topic) = lower(?)",
-  date: "feedback.date = ?::date",
-  from: "feedback.date >= ?::date",
-};
-
-type Condition = keyof typeof conditions;
-
-const allConditions = Object.keys(conditions) as Condition[];
-
-export type FeedbackFilters = Partial<Record<Exclude<Condition, "addressee" | "author">, string | undefined>>;
-
-// Each namesake's newest feedback comes from that student's index, a page at most; then they are merged. Searched among
-// all feedback in the list's order, a name that few or none have would cost what the school holds.
-const ofNamesakes = (page: string, name: string) => `
-  select walked.* from users as namesake cross join lateral (${page}) as walked
-  where namesake.role = 'student' and lower(namesake.name) = lower(${name})
-  order by walked.date desc, walked.id desc
-  limit $3`;
-
-/** What the actor may see at all, as a condition. */
-function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
-  const reach = reachOf(actor, "feedback.list");
-  if (reach === "any") return {};
-  return reach === "addressed" ? { addressee: actor.id } : { author: actor.id };
-}
-
-/**
- * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before
- * names are joined to it. Prepared under a name for each set of conditions but a student's name: the dashboards live
- * on it.
- */
-export async function listFeedback(
-  pool: Pool,
-  actor: Actor,
-  {
-    filters,
-    after = newestFirstStart,
-    limit,
-  }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
-): Promise<FeedbackRow[]> {
-  const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
-  const names = allConditions.filter((name) => values[name] !== undefined);
-  const isByName = names.includes("studentName");
-  const parameterOf = (name: Condition) => `$${names.indexOf(name) + 4}`;
-  const where = names.map((name) => `and ${conditions[name].replace("?", parameterOf(name))}`);
-  const page = `
-    select * from feedback
-    where (feedback.date, feedback.id) < ($1::date, $2::uuid) ${where.join(" ")}
-    order by feedback.date desc, feedback.id desc
-    limit $3`;
-  const { rows } = await pool.query<SelectedRow>({
-    // A search by name is planned for its name, each time: how many have it decides how their feedback is found.
-    // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
-    name: isByName ? undefined : `feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`,
-    text: `
-      select ${recordColumns}, editor.role as "editedBy"
-      from (${isByName ? ofNamesakes(page, parameterOf("studentName")) : page}) as given ${recordJoins}
-      order by given.date desc, given.id desc`,
-    values: [...after, limit + 1, ...names.map((name) => values[name])],
-  });
-  return rows.map(toRow);
-}
-
 /** One feedback; null when there is none. Who may see it is for the caller to ask. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
   const { rows } = await pool.query<SelectedRow>({
     name: "feedback-find",
-    text: `select ${recordColumns}, editor.role as "editedBy" from feedback as given ${recordJoins} where given.id = $1`,
+    text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = $1`,
     values: [id],
   });
   return rows[0] ? toRow(rows[0]) : null;
@@ -198,40 +127,52 @@ export async function insertFeedback(
         on conflict do nothing
         returning *
       )
-      select ${recordColumns}, null as "editedBy" from given ${recordJoins}`,
+      select ${recordColumns} from given ${recordJoins}`,
     values: [reviewId, studentId, id, message, rating, today],
   });
   return rows[0] ? toRow(rows[0]) : null;
 }
 
-/** Whether the feedback of this id was first submitted with this content, whatever it was edited to since. */
-export async function isSubmittedAs(
+// What answers a repeated submission locks the row that it answers with. A lock is written to the log, so that its commit
+// waits for a synchronous standby as the submission's does; a mere read would vouch for a row that a failover may still lose
+// (docs/decisions/024).
+
+/**
+ * The student's feedback of this id as it is now, and whether it was first submitted with this content, whatever it was
+ * edited to since. Null when the student has none of this id. What it answers is as durable as a new submission.
+ */
+export async function findRepeated(
   pool: Pool,
+  studentId: string,
   { id, reviewId, rating, message }: FeedbackSubmit,
-): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: "feedback-submitted-as",
+): Promise<{ given: FeedbackRow; isSame: boolean } | null> {
+  const { rows } = await pool.query<SelectedRow & { isSame: boolean }>({
+    name: "feedback-repeated",
     text: `
-      select from feedback
-      where id = $1 and review_session_id = $2 and case
-        when submitted_digest is null then rating = $3::integer and message = $4::text
-        else submitted_digest = submission_digest($3::integer, $4::text)
-      end`,
-    values: [id, reviewId, rating, message],
+      with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
+      select ${recordColumns}, given.review_session_id = $3 and case
+        when given.submitted_digest is null then given.rating = $4::integer and given.message = $5::text
+        else given.submitted_digest = submission_digest($4::integer, $5::text)
+      end as "isSame"
+      from given ${recordJoins}`,
+    values: [id, studentId, reviewId, rating, message],
   });
-  return rows.length > 0;
+  if (!rows[0]) return null;
+  const { isSame, ...row } = rows[0];
+  return { given: toRow(row), isSame };
 }
 
-/** The id of this student's feedback on a session; null when there is none. */
+/** The id of this student's feedback on a session, as durable as a new submission; null when there is none. */
 export async function findFeedbackOn(
   database: Database | Transaction,
   studentId: string,
   reviewId: string,
 ): Promise<string | null> {
-  const found = await database.query.feedback.findFirst({
-    columns: { id: true },
-    where: (row, { and }) => and(eq(row.studentId, studentId), eq(row.reviewSessionId, reviewId)),
-  });
+  const [found] = await database
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(and(eq(feedback.studentId, studentId), eq(feedback.reviewSessionId, reviewId)))
+    .for("key share");
   return found?.id ?? null;
 }
 

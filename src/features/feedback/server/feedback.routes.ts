@@ -15,7 +15,8 @@ import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.t
 import { actorOf, authorize } from "../../../server/require-actor.ts";
 import { withCurrent } from "../../../server/with-current.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
-import { type FeedbackRow, findFeedback, findFeedbackOn, listFeedback } from "./feedback.queries.ts";
+import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
+import { listFeedback } from "./feedback-list.queries.ts";
 
 const feedbackSchema = z.strictObject({
   id: z.uuid(),

@@ -17,11 +17,11 @@ import {
   findCoursesOf,
   insertSession,
   lockSession,
-  type SessionRow,
   topicsOn,
   topicUnique,
   updateSessionRow,
 } from "./review-session.queries.ts";
+import type { SessionRow } from "./session-list.queries.ts";
 
 type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
 

@@ -14,15 +14,8 @@ import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../serv
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
 import { actorOf, authorize } from "../../../server/require-actor.ts";
 import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
-import {
-  countAnswers,
-  countLaterDates,
-  findCoursesOf,
-  findSession,
-  listSessions,
-  listSessionsOfStudent,
-  type SessionRow,
-} from "./review-session.queries.ts";
+import { countAnswers, countLaterDates, findCoursesOf, findSession } from "./review-session.queries.ts";
+import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
 
 const sessionSchema = z.strictObject({
   id: z.uuid(),
@@ -133,7 +126,7 @@ export const reviewSessionRoutes = createRouter()
       const rows =
         actor.role === "student"
           ? await listSessionsOfStudent(database.$client, actor.id, page)
-          : await listSessions(database, actor.role === "admin" ? null : actor.id, page);
+          : await listSessions(database.$client, actor.role === "admin" ? null : actor.id, page);
       return c.json(
         toPage(
           rows,

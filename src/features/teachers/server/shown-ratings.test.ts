@@ -8,7 +8,7 @@ import { addDays } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { openTestSchool } from "../../../server/testing/test-school.ts";
-import { listTeachers } from "./teachers.queries.ts";
+import { listTeachers } from "./teacher-list.queries.ts";
 
 const school = openTestSchool();
 
@@ -38,7 +38,7 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
   return [...months]
     .map(([month, counts]) => ({ month, counts }))
     .sort((left, right) => right.month.localeCompare(left.month))
-    .slice(0, limits.ratedMonthsMax);
+    .slice(0, limits.ratedMonthsInRow);
 }
 
 test("the months that are shown equal a recount of the reviews until today, whichever day that is", async () => {

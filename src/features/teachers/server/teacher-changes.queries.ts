@@ -21,7 +21,7 @@ export interface TeacherChanges {
 // A deletion is looked for by its record alone: right after a large class was deleted, PostgreSQL does not know how many
 // deletions there are, and would read all of them for each entry.
 const changesOf = (teacherId: string) => `
-  select distinct entry.record_id, change.kind, change.month
+  select distinct entry.teacher_id, entry.record_id, change.kind, change.month
   from audit_log as entry
   cross join lateral (
     select left(entry.before->>'date', 7) as former, left(entry.after->>'date', 7) as latter
@@ -49,14 +49,22 @@ const changesOf = (teacherId: string) => `
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
 
-/** For a list of teachers: the newest months with such changes, and of how many reviews; `$2` is the most of them. */
-export const changedMonthsOf = (teacherId: string) => `
-  select coalesce(json_agg(json_build_object('month', month, 'reviews', reviews) order by month desc), '[]')
-  from (
-    select change.month, count(distinct change.record_id) as reviews
-    from (${changesOf(teacherId)}) as change
-    group by change.month order by change.month desc limit $2
-  ) as changed`;
+/**
+ * A table expression `changed` for a list of teachers, `page`: of each who has any, the newest months with such changes as a
+ * JSON array, and of how many reviews; `limit` months at most.
+ */
+export const changedMonths = (limit: number) => `
+  changed as materialized (
+    select teacher_id, json_agg(json_build_object('month', month, 'reviews', reviews) order by month desc) as months
+    from (
+      select teacher_id, month, count(distinct record_id) as reviews,
+        row_number() over (partition by teacher_id order by month desc) as place
+      from (${changesOf("any(array(select id from page))")}) as change
+      group by teacher_id, month
+    ) as newest
+    where place <= ${limit}
+    group by teacher_id
+  )`;
 
 /**
  * What others than the author did to the reviews of a teacher, by the audit log: undone changes do not count. The newest

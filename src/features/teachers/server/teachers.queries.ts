@@ -2,9 +2,6 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
 import { limits } from "../../../domain/limits.ts";
-import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { searchedText, searchPatterns } from "../../../server/name-search.ts";
-import { changedMonthsOf } from "./teacher-changes.queries.ts";
 
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
@@ -19,127 +16,6 @@ export async function listTeacherDirectory(database: Database) {
     .where(and(isTeacher, sql`cardinality(${users.courses}) > 0`))
     .orderBy(nameKey, surnameKey, users.id)
     .limit(limits.directoryMax);
-}
-
-export interface TeacherRow {
-  id: string;
-  name: string;
-  surname: string;
-  email: string;
-  subject: string | null;
-  deletedAt: Date | null;
-  monthlyRatings: MonthlyRating[];
-  /** The newest months in which others edited, moved or deleted reviews, and how many. */
-  changedMonths: { month: string; reviews: number }[];
-}
-
-// The key of the row to go on after is read from the row itself, so that the address of a page holds no name.
-const keyOf = (column: string, id: string) =>
-  `(select lower(former.${column}) from users as former where former.id = ${id})`;
-
-// Reviews dated later in this month than today ($3; $4 is the month's first day) are in its counts, but must not be shown.
-// There are nearly never any: whether there are is asked once for the whole page.
-const laterThisMonth = `
-  select count(*) as number, count(*) filter (where rating = 1) as stars_1,
-    count(*) filter (where rating = 2) as stars_2, count(*) filter (where rating = 3) as stars_3,
-    count(*) filter (where rating = 4) as stars_4, count(*) filter (where rating = 5) as stars_5
-  from feedback
-  where feedback.teacher_id = page.id and feedback.date > $3::date
-    and feedback.date < ($4::date + interval '1 month')::date
-    and exists (
-      select from feedback as later
-      where later.date > $3::date and later.date < ($4::date + interval '1 month')::date)`;
-
-const shownCount = (stars: number) =>
-  `rated.stars_${stars} - case when month = $4::date then later.stars_${stars} else 0 end as stars_${stars}`;
-
-/**
- * The newest $2 months of the teacher `page`, up to the current one, from the end of the primary key of monthly_ratings.
- * What is shown equals a recount of the reviews dated today or earlier.
- */
-const ratedMonths = `
-      select coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
-        'counts', json_build_array(stars_1, stars_2, stars_3, stars_4, stars_5)) order by month desc), '[]')
-      from (
-        select month, ${[1, 2, 3, 4, 5].map(shownCount).join(", ")}
-        from monthly_ratings as rated
-        where teacher_id = page.id and month <= $4::date
-          and rated.stars_1 + rated.stars_2 + rated.stars_3 + rated.stars_4 + rated.stars_5
-            > case when month = $4::date then later.number else 0 end
-        order by month desc
-        limit $2::bigint
-      ) as newest`;
-
-function teachersList(deleted: boolean, words: number, isNext: boolean): string {
-  const after = `$${words + 5}::uuid`;
-  const wanted = [
-    `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
-    ...Array.from({ length: words }, (_, index) => `${searchedText} like lower($${index + 5})`),
-    ...(isNext
-      ? [
-          `(lower(name), lower(surname), id) > (${keyOf("name", after)}, ${keyOf("surname", after)}, ${after})`,
-        ]
-      : []),
-  ];
-  return `
-    select id, name, surname, email, subject, deleted_at as "deletedAt", (${ratedMonths}
-    ) as "monthlyRatings", (${changedMonthsOf("page.id")}) as "changedMonths"
-    from (
-      select * from users where ${wanted.join(" and ")}
-      order by lower(name), lower(surname), id
-      limit $1
-    ) as page
-    cross join lateral (${laterThisMonth}) as later
-    order by lower(name), lower(surname), id`;
-}
-
-/**
- * Teachers by name, `limit` and one more, each with the newest twelve months that have feedback dated `today`, the
- * school's day, or earlier. Each word of `search` stands somewhere in their name or e-mail. One statement: the ratings
- * cost twelve rows a teacher, however much feedback there is.
- */
-export async function listTeachers(
-  { $client: pool }: Database,
-  {
-    search,
-    deleted,
-    after,
-    limit,
-    today,
-  }: { search: string; deleted: boolean; after?: string; limit: number; today: string },
-): Promise<TeacherRow[]> {
-  const words = searchPatterns(search);
-  const isNext = after !== undefined;
-  const { rows } = await pool.query<TeacherRow>({
-    // A search is planned for its words, each time: whether they are rare decides how it is done.
-    name: words.length > 0 ? undefined : `teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`,
-    text: teachersList(deleted, words.length, isNext),
-    values: [
-      limit + 1,
-      limits.ratedMonthsMax,
-      today,
-      `${today.slice(0, 7)}-01`,
-      ...words,
-      ...(isNext ? [after] : []),
-    ],
-  });
-  return rows;
-}
-
-/** All months of one teacher that have feedback dated `today`, the school's day, or earlier. */
-export async function listMonthlyRatings(
-  { $client: pool }: Database,
-  teacherId: string,
-  today: string,
-): Promise<MonthlyRating[]> {
-  const { rows } = await pool.query<{ monthlyRatings: MonthlyRating[] }>({
-    name: "teacher-months",
-    text: `
-      select (${ratedMonths}) as "monthlyRatings"
-      from (select $1::uuid as id) as page cross join lateral (${laterThisMonth}) as later`,
-    values: [teacherId, null, today, `${today.slice(0, 7)}-01`],
-  });
-  return rows[0]?.monthlyRatings ?? [];
 }
 
 type TeacherRecord = Pick<

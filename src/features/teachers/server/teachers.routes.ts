@@ -13,14 +13,10 @@ import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
 import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
 import { withCurrent } from "../../../server/with-current.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
+import { listTeachers } from "./teacher-list.queries.ts";
+import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
-import {
-  findTeacher,
-  listMonthlyRatings,
-  listTeacherDirectory,
-  listTeachers,
-  teacherExists,
-} from "./teachers.queries.ts";
+import { findTeacher, listTeacherDirectory, teacherExists } from "./teachers.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -42,7 +38,7 @@ const teacherRowSchema = z.strictObject({
   email: z.string(),
   subject: z.string().nullable(),
   deletedAt: z.iso.datetime().nullable(),
-  /** The newest twelve months with feedback, newest first. */
+  /** The newest months with feedback, as many as a row shows, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
   /** The newest twelve months in which others than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),

@@ -73,7 +73,7 @@ test("the list pages by name, and finds each word of a search in name or e-mail"
   expect(await list("limit=101")).toEqual(refusal("invalid-input", messages.request.invalid, "limit"));
 });
 
-test("a row holds the chosen fields, and the newest twelve months that have feedback", async () => {
+test("a row holds the chosen fields, and the newest three months that have feedback", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher({ name: "Rated", email: "rated@test.example" });
   const students = [await school.makeStudent([teacher]), await school.makeStudent([teacher])] as const;
@@ -97,9 +97,7 @@ test("a row holds the chosen fields, and the newest twelve months that have feed
     deletedAt: null,
     changedMonths: [],
   });
-  expect(ratings.map((rating: { month: string }) => rating.month)).toEqual(
-    months.filter((month) => month !== "2026-10").reverse(),
-  );
+  expect(ratings.map((rating: { month: string }) => rating.month)).toEqual(["2026-11", "2026-09", "2026-08"]);
   expect(ratings[0].counts).toEqual([0, 1, 0, 0, 1]);
   expect(ratings[1].counts).toEqual([0, 0, 0, 0, 1]);
 });
