@@ -30,7 +30,9 @@ export async function prepareDatabase({
     await waitForDatabase(pool, (line) => log.warn(line), { signal });
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
-      await migrateAlone(address);
+      // PgBouncer gives each transaction another session; migrations hold a lock of theirs.
+      const direct = env.DATABASE_URL_DIRECT;
+      await migrateAlone(direct === undefined ? address : { connectionString: direct });
       return;
     } catch (error) {
       if (!isAway(error)) throw error;
