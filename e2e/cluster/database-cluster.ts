@@ -259,7 +259,7 @@ async function makeNodes(
     const [postgresPort, restPort] = [ports[index] as number, ports[index + 3] as number];
     const settings = settingsOf("patroni.env", {
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: options.etcd,
+      PATRONI_ETCD_HOSTS: options.etcd,
       PATRONI_RESTAPI_LISTEN: local(restPort),
       PATRONI_RESTAPI_CONNECT_ADDRESS: local(restPort),
       PATRONI_POSTGRESQL_LISTEN: local(postgresPort),

@@ -26,12 +26,11 @@ const faults: Fault[] = [
   cutOffThenKilled,
   processKilled,
   nodeFrozen,
-  processKilled,
   standbyFrozen,
   nodeFrozen,
   processKilled,
-  cutOffThenKilled,
   nodeKilled,
+  cutOffThenKilled,
   nodeFrozen,
   processKilled,
 ];
