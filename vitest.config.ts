@@ -54,6 +54,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // PostgreSQL on three machines, run by npm run test:cluster; it needs programs that npm does not bring.
+        test: {
+          name: "cluster",
+          include: ["e2e/cluster/*.spec.ts"],
+          globalSetup: ["./e2e/cluster/require-programs.ts", "./e2e/support/build-before-tests.ts"],
+          testTimeout: 1_200_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -21,6 +21,7 @@ export async function main(webFolder: string): Promise<void> {
       DATA_DIR: dataDir,
       // What a .env file says of the real school: its database, its address, mails that would reach people, its rules.
       DATABASE_URL: undefined,
+      DATABASE_URL_DIRECT: undefined,
       APP_URL: undefined,
       SMTP_URL: undefined,
       HIDE_ACCOUNT_EXISTENCE: undefined,

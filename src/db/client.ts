@@ -6,6 +6,7 @@ import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
 import * as authTables from "./auth-schema.ts";
 import { DatabaseStartError, errorCode } from "./database-start-error.ts";
 import { isUnavailable } from "./errors.ts";
+import { connectionsOfPool } from "./pool-connections.ts";
 import * as tables from "./schema.ts";
 
 const schema = { ...tables, ...authTables };
@@ -64,6 +65,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
+    Client: connectionsOfPool(),
     // A socket has nobody to hide from, and PGSSLMODE in the environment must not break it.
     ...("host" in address && address.host.startsWith("/") ? { ssl: false } : {}),
   };
@@ -141,36 +143,51 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What PostgreSQL tells of itself. The connection is not kept: the next one may lead to another machine. */
+async function look(pool: Pool): Promise<{ version: number; words: string; isReadOnly: boolean }> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
+         current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+    );
+    return rows[0];
+  } finally {
+    client.release(true);
+  }
+}
+
 /**
- * Waits until the database answers, and says on each vain attempt what is wrong; tries again after 1 s, then 2, up to
- * every 10 s, until `signal` ends it. Throws a DatabaseStartError for what waiting does not cure: a wrong password, an
+ * Waits until the database answers and can be written to, or with `readOnly` read; says on each vain attempt what is wrong;
+ * tries again after 1 s, then 2, up to every 10 s, until `signal` ends it. Throws a DatabaseStartError for what waiting does not cure: a wrong password, an
  * unknown database, a PostgreSQL older than 15.
  */
 export async function waitForDatabase(
   pool: Pool,
   log: (message: string) => void,
-  options: { signal?: AbortSignal } = {},
+  { signal, readOnly = false }: { signal?: AbortSignal; readOnly?: boolean } = {},
 ): Promise<void> {
   const target = describe(pool.options);
   for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
     try {
-      const { rows } = await pool.query<{ version: number; words: string }>(
-        "select current_setting('server_version_num')::int as version, current_setting('server_version') as words",
-      );
-      const found = rows[0];
-      if (found && found.version >= OLDEST_MAJOR * 10_000) return;
-      throw new DatabaseStartError(
-        `Classback needs PostgreSQL ${OLDEST_MAJOR} or newer, and ${target} is PostgreSQL ${found?.words}.`,
-      );
+      const { version, words, isReadOnly } = await look(pool);
+      if (version < OLDEST_MAJOR * 10_000) {
+        throw new DatabaseStartError(
+          `Classback needs PostgreSQL ${OLDEST_MAJOR} or newer, and ${target} is PostgreSQL ${words}.`,
+        );
+      }
+      if (readOnly || !isReadOnly) return;
+      // A standby of a cluster without a primary, for the moment.
+      log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
       const refusal = explainRefusal(error, target);
       if (refusal) throw new DatabaseStartError(refusal, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
       log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);
-      await sleep(waitMs, undefined, options).catch(() => {
-        throw new DatabaseStartError(`Gave up waiting for ${target}.`);
-      });
     }
+    await sleep(waitMs, undefined, { signal }).catch(() => {
+      throw new DatabaseStartError(`Gave up waiting for ${target}.`);
+    });
   }
 }

@@ -50,6 +50,15 @@ export function whyUnavailable(error: unknown): string | null {
   return null;
 }
 
+/**
+ * Whether the error says that the database is going, coming or elsewhere: a connection that broke, a PostgreSQL that stops,
+ * starts or no longer is the one that writes. Not when it is full or busy, which may be for the operator to mend.
+ */
+export function isAway(error: unknown): boolean {
+  const state = postgresErrorOf(error)?.code;
+  return state === undefined ? isUnavailable(error) : /^(08|25006|57P0[1-3])/.test(state);
+}
+
 /** Whether the error says that the database cannot serve now, though the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return whyUnavailable(error) !== null;

@@ -146,6 +146,7 @@ test("addresses of every useful kind are taken", () => {
     "postgres://[::1]/classback",
   ]) {
     expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+    expect(parseEnv({ DATABASE_URL_DIRECT: DATABASE_URL }).DATABASE_URL_DIRECT).toBe(DATABASE_URL);
   }
   for (const SMTP_URL of ["smtp://127.0.0.1:25", "smtps://user:p%40ss@mail.example.org/?pool=true"]) {
     expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);

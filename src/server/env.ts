@@ -82,6 +82,13 @@ const proxies = parsedBy((list) => {
 /** Shorter, it could be guessed: AUTH_SECRET, and the one that is kept in DATA_DIR. */
 export const authSecretMinLength = 32;
 
+const databaseAddress = optional(
+  parsedBy(
+    databaseUrl,
+    "must be a URL such as postgres://user:password@host:5432/classback, with the name of a database",
+  ),
+);
+
 const envSchema = z
   .object({
     PORT: optional(portNumber).transform((port) => port ?? 3000),
@@ -97,12 +104,8 @@ const envSchema = z
       ),
     ),
     DATA_DIR: optional(z.string()).transform((folder) => resolve(folder ?? "./data")),
-    DATABASE_URL: optional(
-      parsedBy(
-        databaseUrl,
-        "must be a URL such as postgres://user:password@host:5432/classback, with the name of a database",
-      ),
-    ),
+    DATABASE_URL: databaseAddress,
+    DATABASE_URL_DIRECT: databaseAddress,
     ADMIN_EMAIL: optional(ruleOf(emailSchema, "must be an e-mail address such as admin@school.example")),
     ADMIN_PASSWORD: optional(
       ruleOf(

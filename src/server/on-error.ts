@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { whyUnavailable } from "../db/errors.ts";
@@ -17,6 +18,7 @@ function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined
 /**
  * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
  * database could not serve; refusals only where they may be an attack. The log itself writes each of them once a second.
+ * While the database is away, everyone is asked to come back, in one to three seconds: not all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function tellUnavailable(c: AppContext, err: Error, reason: string): void {
@@ -34,7 +36,7 @@ export function createOnError(): ErrorHandler<AppEnv> {
     const reason = whyUnavailable(error);
     if (reason !== null) {
       tellUnavailable(c, error, reason);
-      return new ApiError("unavailable", { retryAfterSeconds: 2 });
+      return new ApiError("unavailable", { retryAfterSeconds: randomInt(1, 4) });
     }
     c.var.services.log.error({ err: error, requestId: c.var.requestId }, "request failed");
     return new ApiError("failed");

@@ -3,12 +3,9 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "../db/client.ts";
+import { type DatabaseAddress, openDatabase, openPool } from "../db/client.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { postgresErrorOf } from "../db/errors.ts";
-import { migrate } from "../db/migrate.ts";
 import { requireWritableFolder } from "../db/postgres-data-folder.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../features/sign-in/server/setup.actions.ts";
 import { createApp } from "./app.ts";
@@ -20,6 +17,7 @@ import { prepareRefusal } from "./early-refusal.ts";
 import { type Env, EnvError } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { readOneRequestAtATime } from "./one-request-at-a-time.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { readBodyFirst } from "./read-body.ts";
 import { refuseEarly } from "./refuse-overload.ts";
 import { fingerprintOf } from "./security-log.ts";
@@ -98,9 +96,7 @@ export async function startServer(
     });
     // Ends when the last query does, for which nobody may wait any more.
     undo.push((deadline) => isDoneBy(deadline, pool.end()));
-    await waitForDatabase(pool, (line) => log.warn(line), { signal: options.signal });
-    await requireTimeZone(pool, env.TIME_ZONE);
-    await migrateAlone(address);
+    await prepareDatabase({ pool, address, env, log, signal: options.signal });
 
     const services = createServices({
       env,
@@ -193,24 +189,6 @@ async function openDatabaseAddress(
   });
   undo.push(() => postgres.stop());
   return postgres.poolConfig;
-}
-
-/** PostgreSQL has zones of its own: one that is older than this Node lacks the names that came since. */
-async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
-  await pool.query("select now() at time zone $1", [timeZone]).catch((error: unknown) => {
-    if (postgresErrorOf(error)?.code !== "22023") throw error;
-    throw new EnvError("TIME_ZONE must be a time zone that PostgreSQL knows as well");
-  });
-}
-
-/** Migrates on a connection of its own, on which a statement may take its time. */
-async function migrateAlone(address: DatabaseAddress): Promise<void> {
-  const pool = openPool(address, { max: 1 });
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
 }
 
 async function ensureAdmin(services: Services): Promise<void> {

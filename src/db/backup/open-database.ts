@@ -31,7 +31,10 @@ export interface OpenedDatabase {
  * it is, and one is started if there is none. Throws a BackupError if there is no database, or a DatabaseStartError.
  */
 export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase> {
-  if (place.databaseUrl !== undefined) return connect(place, { connectionString: place.databaseUrl });
+  // A standby of a cluster serves as well.
+  if (place.databaseUrl !== undefined) {
+    return connect(place, { connectionString: place.databaseUrl }, { readOnly: true });
+  }
   const cluster = path.join(place.dataDir, "postgres");
   if (!existsSync(cluster)) {
     throw new BackupError(`There is no database in DATA_DIR ${place.dataDir}: there is nothing to back up.`);
@@ -75,11 +78,16 @@ async function start(place: DatabasePlace): Promise<OpenedDatabase> {
   }
 }
 
-async function connect({ report, signal }: DatabasePlace, address: DatabaseAddress): Promise<OpenedDatabase> {
+async function connect(
+  { report, signal }: DatabasePlace,
+  address: DatabaseAddress,
+  { readOnly = false } = {},
+): Promise<OpenedDatabase> {
   const pool = openPool(address, { max: 1 });
   try {
     const patience = AbortSignal.timeout(WAIT_MS);
-    await waitForDatabase(pool, report, { signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    const giveUp = signal ? AbortSignal.any([signal, patience]) : patience;
+    await waitForDatabase(pool, report, { signal: giveUp, readOnly });
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PostgresAccount } from "../../src/db/postgres-account.ts";
+import { processTree, signalAll, titleOf } from "./process-tree.ts";
+import type { Programs } from "./programs.ts";
+import { type RunningProgram, runProgram } from "./running-program.ts";
+
+export interface NodePlace {
+  name: string;
+  folder: string;
+  postgresPort: number;
+  restPort: number;
+  /** The environment that deploy/patroni.env becomes on this node. */
+  settings: Record<string, string>;
+  configFile: string;
+}
+
+/** One machine of the cluster: Patroni and the PostgreSQL that it runs. */
+export class DatabaseNode {
+  readonly #programs: Programs;
+  readonly #account: PostgresAccount;
+  readonly #place: NodePlace;
+  #patroni: RunningProgram | undefined;
+  #frozen: number[] = [];
+
+  constructor(programs: Programs, account: PostgresAccount, place: NodePlace) {
+    this.#programs = programs;
+    this.#account = account;
+    this.#place = place;
+  }
+
+  get name(): string {
+    return this.#place.name;
+  }
+
+  get postgresPort(): number {
+    return this.#place.postgresPort;
+  }
+
+  start(): void {
+    const { configFile, folder, name, settings } = this.#place;
+    this.#patroni = runProgram(["/usr/bin/python3", this.#programs.patroni, configFile], {
+      env: { ...this.#programs.env, ...settings },
+      logFile: join(folder, `${name}.log`),
+      account: this.#account,
+    });
+  }
+
+  /** What its Patroni says of it: `primary` or `replica`. Null when it does not answer. */
+  async role(): Promise<string | null> {
+    try {
+      const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      const { state, role } = (await answer.json()) as { state: string; role: string };
+      if (state !== "running") return null;
+      return role === "master" ? "primary" : role;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whether it stands in etcd that this standby has all that was acknowledged, so that it may take over. */
+  async mayReplace(standby: string): Promise<boolean> {
+    const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const { members } = (await answer.json()) as { members: { name: string; role: string }[] };
+    return members.some(({ name, role }) => name === standby && role === "sync_standby");
+  }
+
+  /** The process that all others of its PostgreSQL stem from. */
+  get postmaster(): number {
+    const folder = this.#place.settings.PATRONI_POSTGRESQL_DATA_DIR ?? "";
+    const file = join(folder, "postmaster.pid");
+    const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
+    // After a power cut the file names a process that is gone, and its number may be another's.
+    if (!Number.isInteger(pid) || !titleOf(pid).includes(folder)) {
+      throw new Error(`No PostgreSQL runs on ${this.name}`);
+    }
+    return pid;
+  }
+
+  /** Everything that runs on it. */
+  #processes(): number[] {
+    const pids = this.#patroni ? processTree(this.#patroni.pid) : [];
+    try {
+      pids.push(...processTree(this.postmaster));
+    } catch {
+      // Patroni alone, or nothing.
+    }
+    return [...new Set(pids)];
+  }
+
+  /** Ends its PostgreSQL's main process as a crash would; the others notice and follow. */
+  killPostgres(): void {
+    signalAll([this.postmaster], "SIGKILL");
+  }
+
+  /** Ends everything on it at once, as a power cut does. */
+  async kill(): Promise<void> {
+    // Frozen first: nothing may react to the death of another.
+    const all = this.freeze();
+    this.#frozen = [];
+    signalAll(all, "SIGKILL");
+    const { child } = this.#patroni ?? {};
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    this.#patroni = undefined;
+  }
+
+  /** Stops everything on it in the middle of what it does. */
+  freeze(): number[] {
+    this.#frozen = this.#processes();
+    signalAll(this.#frozen, "SIGSTOP");
+    // Those that were started in between.
+    this.#frozen = this.#processes();
+    signalAll(this.#frozen, "SIGSTOP");
+    return this.#frozen;
+  }
+
+  thaw(): void {
+    signalAll(this.#frozen, "SIGCONT");
+    this.#frozen = [];
+  }
+
+  /** Sends its standbys nothing from now on, though the connections stay: a network that swallows. */
+  muteReplication(): void {
+    const senders = processTree(this.postmaster).filter((pid) => titleOf(pid).includes("walsender"));
+    if (senders.length === 0) throw new Error(`${this.name} has no standby to cut off`);
+    signalAll(senders, "SIGSTOP");
+  }
+
+  log(): string {
+    return this.#patroni?.log() ?? "";
+  }
+}

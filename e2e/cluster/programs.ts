@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { join } from "node:path";
+
+const needed = {
+  etcd: "usr/bin/etcd",
+  haproxy: "usr/sbin/haproxy",
+  patroni: "usr/bin/patroni",
+  postgres: "usr/lib/postgresql/15/bin/postgres",
+} as const;
+
+/** The programs of a cluster, and what their environment must say to run from where they lie. */
+export interface Programs {
+  etcd: string;
+  haproxy: string;
+  patroni: string;
+  postgresFolder: string;
+  env: Record<string, string>;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds them installed, or unpacked below `CLUSTER_PREFIX` by fetch-packages.sh. Throws one line that says what to do
+ * when some are missing.
+ */
+export function findPrograms(): Programs {
+  const prefix = process.env.CLUSTER_PREFIX ?? "/";
+  const missing = Object.entries(needed).filter(([, file]) => !isExecutable(join(prefix, file)));
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(", ");
+    throw new Error(
+      `The cluster test needs ${names}: on Debian 12, "apt-get install etcd-server haproxy patroni python3-etcd python3-psycopg2 postgresql-15", or unpack them with "sh e2e/cluster/fetch-packages.sh FOLDER" and set CLUSTER_PREFIX=FOLDER.`,
+    );
+  }
+  const isUnpacked = prefix !== "/";
+  const triplet = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
+  return {
+    etcd: join(prefix, needed.etcd),
+    haproxy: join(prefix, needed.haproxy),
+    patroni: join(prefix, needed.patroni),
+    postgresFolder: join(prefix, "usr/lib/postgresql/15/bin"),
+    env: {
+      PATH: process.env.PATH ?? "",
+      LC_ALL: "C.UTF-8",
+      ...(process.arch === "arm64" && { ETCD_UNSUPPORTED_ARCH: "arm64" }),
+      ...(isUnpacked && {
+        PYTHONPATH: join(prefix, "usr/lib/python3/dist-packages"),
+        LD_LIBRARY_PATH: ["usr/lib", "lib"]
+          .map((folder) => join(prefix, folder, triplet))
+          .filter((folder) => existsSync(folder))
+          .join(":"),
+      }),
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+
+const folder = join(import.meta.dirname, "../../deploy");
+
+/** The path of a file that operators are given. */
+export function deployFile(name: string): string {
+  return join(folder, name);
+}
+
+/**
+ * The settings of an environment file in deploy/, with those of this machine instead of its examples. Throws for one
+ * that the file does not name: what is tested must be what operators are given.
+ */
+export function settingsOf(name: string, own: Record<string, string>): Record<string, string> {
+  const given = parseEnv(readFileSync(deployFile(name), "utf8")) as Record<string, string>;
+  const unknown = Object.keys(own).filter((key) => given[key] === undefined);
+  if (unknown.length > 0) throw new Error(`deploy/${name} does not name ${unknown.join(", ")}`);
+  return { ...given, ...own };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
+import { ApiSession } from "../support/api-session.ts";
+import { admin } from "../support/writers.ts";
+import type { DatabaseCluster } from "./database-cluster.ts";
+
+const subject = "Physics";
+
+/** How long a phone waits before it sends the same again. */
+const impatientAfterMs = 6000;
+
+/** Between two submissions of one student: a gap without writes is seen to a thirtieth of a second. */
+const pauseMs = 400;
+
+interface Submission {
+  id: string;
+  reviewId: string;
+  rating: number;
+  message: string;
+}
+
+/** A submission, and whose it is. */
+interface Owned extends Submission {
+  studentId: string;
+}
+
+/**
+ * Students who give feedback all the time, each on one class after another. What is not acknowledged is sent again, with
+ * the same id, until it is.
+ */
+export class Submitters {
+  readonly acknowledged = new Map<string, Owned>();
+  /** When the acknowledgements came, of `performance.now()`. */
+  readonly times: number[] = [];
+  /** Requests that were not answered with success, and why. */
+  readonly failures: { at: number; why: string }[] = [];
+  /** How often the acknowledgement was that of a repetition: 200 in place of 201. */
+  repeated = 0;
+  readonly #students: { id: string; api: ApiSession }[];
+  readonly #classes: string[];
+  readonly #ending = new AbortController();
+  #working: Promise<unknown> = Promise.resolve();
+
+  private constructor(students: { id: string; api: ApiSession }[], classes: string[]) {
+    this.#students = students;
+    this.#classes = classes;
+  }
+
+  /** Fills the school, with more classes than all the faults leave time for. */
+  static async prepare(cluster: DatabaseCluster, url: string, count: number): Promise<Submitters> {
+    const asAdmin = await ApiSession.signIn(url, admin);
+    const person = { surname: "Test", education: "M.Sc.", subject };
+    const { id: teacherId } = await asAdmin.post("/teachers", {
+      ...person,
+      name: "Meera",
+      email: "meera@school.example",
+      password: "chalk and talk",
+    });
+    const students = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const own = { email: `student${index}@home.example`, password: "cricket bat" };
+        const profile = { ...person, ...own, name: "Student", age: 14, city: "Pune", teacherId };
+        const { id } = await ApiSession.signedOut(url).post("/students", profile);
+        return { id, api: await ApiSession.signIn(url, own) };
+      }),
+    );
+    const classes = await cluster.asSuperuser<{ id: string }>(
+      `insert into review_sessions (teacher_id, topic, subject, date)
+       select $1, 'Class ' || number, $2, date '2025-09-10' + (number % 90) from generate_series(1, 3000) as number
+       returning id`,
+      { values: [teacherId, subject], database: "classback" },
+    );
+    return new Submitters(
+      students,
+      classes.map(({ id }) => id),
+    );
+  }
+
+  begin(): void {
+    this.#working = Promise.all(this.#students.map((student, index) => this.#work(student, index)));
+  }
+
+  /** Resolves when everything that was begun is acknowledged. */
+  async end(): Promise<void> {
+    this.#ending.abort();
+    await this.#working;
+  }
+
+  async #work({ id: studentId, api }: { id: string; api: ApiSession }, index: number): Promise<void> {
+    await sleep((index * pauseMs) / this.#students.length);
+    for (const [number, reviewId] of this.#classes.entries()) {
+      if (this.#ending.signal.aborted) return;
+      const message = `Student ${index} on class ${number}`;
+      const submission = { id: randomUUID(), reviewId, rating: (number % 5) + 1, message };
+      while (!(await this.#isAcknowledged(api, submission))) await sleep(50 + Math.random() * 100);
+      this.acknowledged.set(submission.id, { ...submission, studentId });
+      this.times.push(performance.now());
+      await sleep(pauseMs * (0.75 + Math.random() * 0.5));
+    }
+    throw new Error("There were too few classes for this long a test");
+  }
+
+  async #isAcknowledged(api: ApiSession, submission: Submission): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(impatientAfterMs);
+      const answer = await api.request("POST", "/feedback", submission, signal);
+      const text = await answer.text();
+      if (answer.status === 201 || answer.status === 200) {
+        this.repeated += answer.status === 200 ? 1 : 0;
+        expect(JSON.parse(text)).toMatchObject(submission);
+        return true;
+      }
+      this.failures.push({ at: performance.now(), why: `${answer.status} ${text.slice(0, 60)}` });
+      // Whatever happens to servers and database, a student may only be told to come back.
+      if (answer.status !== 503) throw new Error(`A submission was answered ${answer.status}: ${text}`);
+    } catch (error) {
+      if (!isCut(error)) throw error;
+      this.failures.push({ at: performance.now(), why: (error as Error).name });
+    }
+    return false;
+  }
+
+  /** Resolves when writes flow: not before `since` is three seconds ago, as acknowledgements may be on their way. */
+  async flowing(since: number): Promise<void> {
+    const deadline = performance.now() + 120_000;
+    for (;;) {
+      const now = performance.now();
+      if (now > since + 3000 && this.times.filter((time) => time > now - 1000).length >= 5) return;
+      if (now > deadline) throw new Error("Writes did not come back");
+      await sleep(50);
+    }
+  }
+
+  /** The longest time without an acknowledgement between these two moments, in milliseconds. */
+  longestGap(from: number, to: number): number {
+    const before = this.times.filter((time) => time <= from).at(-1) ?? from;
+    const within = [before, ...this.times.filter((time) => time > from && time <= to)];
+    return Math.max(...within.map((time, index) => time - (within[index - 1] ?? time)));
+  }
+
+  /** Reads from the primary what there is of what was acknowledged; what differs is lost. */
+  async lost(cluster: DatabaseCluster): Promise<Owned[]> {
+    const acknowledged = [...this.acknowledged.values()];
+    const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
+    return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
+      return kept.get(id) !== JSON.stringify({ id, reviewId, studentId, rating, message });
+    });
+  }
+
+  /** After `end`: everything acknowledged is there once and as it was sent, nothing else is, and the months agree. */
+  async expectExact(cluster: DatabaseCluster): Promise<void> {
+    expect(await this.lost(cluster), "acknowledged responses that were lost").toEqual([]);
+    const rows = await feedbackOf(cluster);
+    const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
+    expect(places.size, "responses that are there twice").toBe(rows.length);
+    expect(rows.length, "responses that nobody was told of").toBe(this.acknowledged.size);
+    const wrong = await cluster.onPrimary("classback", findWrongMonthlyRatings);
+    expect(wrong, "monthly ratings that differ from a recount").toEqual([]);
+  }
+}
+
+function feedbackOf(cluster: DatabaseCluster): Promise<Owned[]> {
+  return cluster.asSuperuser<Owned>(
+    `select id, review_session_id as "reviewId", student_id as "studentId", rating, message from feedback`,
+    { database: "classback" },
+  );
+}
+
+/** The connection broke, or nobody answered in time. */
+function isCut(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === "TimeoutError" || error.message === "fetch failed" || error.message === "terminated")
+  );
+}

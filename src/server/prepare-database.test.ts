@@ -1,0 +1,50 @@
+import { expect, inject, test } from "vitest";
+import { parseEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { addressIn } from "./testing/postgres-for-tests.ts";
+import { openEmptyDatabase } from "./testing/test-database.ts";
+
+type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>;
+
+async function nameOf({ $client: pool }: Opened): Promise<string> {
+  return (await pool.query("select current_database() as name")).rows[0].name;
+}
+
+/** Whether it has Classback's tables. */
+async function isPrepared({ $client: pool }: Opened): Promise<boolean> {
+  return (await pool.query("select to_regclass('feedback') is not null as there")).rows[0].there;
+}
+
+async function start(database: Opened, settings: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line).msg) });
+  const address = addressIn(inject("postgres"), await nameOf(database));
+  const work = prepareDatabase({ pool: database.$client, address, env: parseEnv(settings), log });
+  return { work, lines };
+}
+
+test("a start waits while the database can only be read, as in a cluster without a primary", async () => {
+  const database = await openEmptyDatabase();
+  const name = await nameOf(database);
+  await database.execute(`alter database ${name} set default_transaction_read_only = on`);
+  const { work, lines } = await start(database);
+  // The first connection is from before, as one that a demoted primary has kept.
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines[0]).toBe("the database went away during the start, trying again");
+  expect(lines[1]).toMatch(new RegExp(`^Database '${name}' on .* can only be read, trying again in 1 s$`));
+  await database.execute(
+    `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
+  );
+  await work;
+  expect(await isPrepared(database)).toBe(true);
+});
+
+test("migrations go past a PgBouncer", async () => {
+  const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
+  const { host, port, user } = addressIn(inject("postgres"), "any") as Record<string, string>;
+  const name = await nameOf(direct);
+  const DATABASE_URL_DIRECT = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
+  await (await start(pooled, { DATABASE_URL_DIRECT })).work;
+  expect([await isPrepared(pooled), await isPrepared(direct)]).toEqual([false, true]);
+});
