@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { keptPlan, type ListOwner, newestFirst, newestFirstStart, unseen } from "../../../server/keyset.ts";
-import { type FeedbackRow, recordColumns, type SelectedRow, toRow } from "./feedback.queries.ts";
+import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
 
 /** What every list of feedback is ordered by, newest first. */
 export type FeedbackKey = readonly [date: string, id: string];
@@ -109,7 +109,7 @@ export async function listFeedback(
     order by ${order}
     limit ${limit + 1}`;
   const sent = [...after, ...names.map((name) => values[name])];
-  const { rows } = await pool.query<SelectedRow>(
+  const { rows } = await pool.query<FeedbackRow>(
     studentName === undefined
       ? {
           // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
@@ -123,5 +123,5 @@ export async function listFeedback(
           values: [...sent, studentName],
         },
   );
-  return rows.map(toRow);
+  return rows;
 }

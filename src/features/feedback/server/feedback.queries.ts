@@ -4,15 +4,14 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { FeedbackSubmit } from "../../../domain/feedback.ts";
-import { fullName } from "../../../domain/full-name.ts";
-import { originalOf, type Words } from "../../../domain/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
 
 export interface FeedbackRow {
   id: string;
   reviewId: string;
   teacherId: string;
-  teacherName: string;
+  teacherFirstName: string;
+  teacherSurname: string;
   studentId: string;
   studentName: string;
   surname: string;
@@ -25,20 +24,13 @@ export interface FeedbackRow {
   updatedAt: Date | null;
   /** The role of who changed it last, where that is not its author (docs/decisions/019). */
   editedBy: Role | null;
-  /** What the author wrote, where stars or words were replaced by someone else's. */
-  original: Words | null;
-}
-
-/** A row as statements select it, by `recordColumns`. */
-export interface SelectedRow extends Omit<FeedbackRow, "teacherName" | "original"> {
+  /** What the author wrote, where stars or words were replaced by someone else's; else null. */
   originalRating: number | null;
   originalMessage: string | null;
-  teacherFirstName: string;
-  teacherSurname: string;
 }
 
 /**
- * The columns of a `SelectedRow`: from the feedback `given`, its `teacher` and `student`, and the `session` it belongs to.
+ * The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `session` it belongs to.
  * An author who edits their own feedback leaves no mark.
  */
 export const recordColumns = `
@@ -56,29 +48,14 @@ const recordJoins = `
   join users as student on student.id = given.student_id
   join review_sessions as session on session.id = given.review_session_id`;
 
-/** The record of a selected row. */
-export function toRow({
-  teacherFirstName,
-  teacherSurname,
-  originalRating,
-  originalMessage,
-  ...row
-}: SelectedRow): FeedbackRow {
-  return {
-    ...row,
-    teacherName: fullName({ name: teacherFirstName, surname: teacherSurname }),
-    original: originalOf({ originalRating, originalMessage }),
-  };
-}
-
 /** One feedback; null when there is none. Who may see it is for the caller to ask. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
-  const { rows } = await pool.query<SelectedRow>({
+  const { rows } = await pool.query<FeedbackRow>({
     name: "feedback-find",
     text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = $1`,
     values: [id],
   });
-  return rows[0] ? toRow(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** The session $1, if the student $2 can see it: of an assigned teacher who is not deleted, in one of their courses. */
@@ -115,7 +92,7 @@ export async function insertFeedback(
   { id, reviewId, message, rating }: FeedbackSubmit,
   today: string,
 ): Promise<FeedbackRow | null> {
-  const { rows } = await pool.query<SelectedRow>({
+  const { rows } = await pool.query<FeedbackRow>({
     name: "feedback-submit",
     text: `
       with given as (
@@ -130,7 +107,7 @@ export async function insertFeedback(
       select ${recordColumns} from given ${recordJoins}`,
     values: [reviewId, studentId, id, message, rating, today],
   });
-  return rows[0] ? toRow(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 // What answers a repeated submission locks the row that it answers with. A lock is written to the log, so that its commit
@@ -146,7 +123,7 @@ export async function findRepeated(
   studentId: string,
   { id, reviewId, rating, message }: FeedbackSubmit,
 ): Promise<{ given: FeedbackRow; isSame: boolean } | null> {
-  const { rows } = await pool.query<SelectedRow & { isSame: boolean }>({
+  const { rows } = await pool.query<FeedbackRow & { isSame: boolean }>({
     name: "feedback-repeated",
     text: `
       with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
@@ -157,9 +134,8 @@ export async function findRepeated(
       from given ${recordJoins}`,
     values: [id, studentId, reviewId, rating, message],
   });
-  if (!rows[0]) return null;
-  const { isSame, ...row } = rows[0];
-  return { given: toRow(row), isSame };
+  const [given] = rows;
+  return given ? { given, isSame: given.isSame } : null;
 }
 
 /** The id of this student's feedback on a session, as durable as a new submission; null when there is none. */

@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
 import { cleanLine } from "../../../domain/clean-text.ts";
 import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
+import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
+import { originalOf } from "../../../domain/original-words.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import { feedbackSessionSchema } from "../../../domain/review-session.ts";
 import { type Actor, roleSchema } from "../../../domain/roles.ts";
@@ -45,7 +47,7 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
     id: row.id,
     reviewId: row.reviewId,
     teacherId: row.teacherId,
-    teacherName: row.teacherName,
+    teacherName: fullName({ name: row.teacherFirstName, surname: row.teacherSurname }),
     studentId: row.studentId,
     studentName: row.studentName,
     surname: row.surname,
@@ -57,7 +59,7 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt?.toISOString() ?? null,
     editedBy: row.editedBy,
-    original: actor.role === "teacher" ? null : row.original,
+    original: actor.role === "teacher" ? null : originalOf(row),
   };
 }
 

@@ -39,11 +39,9 @@ const sessionSchema = z.strictObject({
   feedbackCount: z.int().nullable().describe("How many students answered; null for students"),
 });
 
-function toSession(
-  { createdAt, updatedAt, ...session }: SessionRow,
-  today: string,
-): z.infer<typeof sessionSchema> {
-  const { id, topic, subject, date, teacherId, teacherName, feedback, feedbackCount } = session;
+function toSession(session: SessionRow, today: string): z.infer<typeof sessionSchema> {
+  const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = session;
+  const { feedback, feedbackCount } = session;
   return {
     id,
     topic,

@@ -140,14 +140,12 @@ export async function listSessionsOfStudent(
     text: sessionsOfStudent(where, limit + 1),
     values: [...after, studentId, ...values],
   });
-  return rows.map(
-    ({ name, surname, feedbackId, rating, originalRating, originalMessage, editedBy, ...session }) => ({
-      ...session,
-      teacherName: fullName({ name, surname }),
+  return rows.map((row) =>
+    toSessionRow(row, {
       feedback:
-        feedbackId === null || rating === null
+        row.feedbackId === null || row.rating === null
           ? null
-          : { id: feedbackId, rating, editedBy, original: originalOf({ originalRating, originalMessage }) },
+          : { id: row.feedbackId, rating: row.rating, editedBy: row.editedBy, original: originalOf(row) },
       feedbackCount: null,
     }),
   );
@@ -183,9 +181,15 @@ export async function listSessions(
       order by page.date desc, page.id desc`,
     values: [...after, ...values],
   });
-  return rows.map(({ name, surname, ...session }) => ({
-    ...session,
-    teacherName: fullName({ name, surname }),
-    feedback: null,
-  }));
+  return rows.map((row) => toSessionRow(row, { feedback: null, feedbackCount: row.feedbackCount }));
+}
+
+/** Field by field: to copy the rest of each row costs more than all else that is done with it here. */
+function toSessionRow(
+  row: SelectedSession,
+  { feedback, feedbackCount }: Pick<SessionRow, "feedback" | "feedbackCount">,
+): SessionRow {
+  const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
+  const teacherName = fullName(row);
+  return { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt, feedback, feedbackCount };
 }
