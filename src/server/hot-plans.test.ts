@@ -20,14 +20,17 @@ const even = (teachers: number) => (client: ClientBase) =>
 const schools = [
   { of: "small, uneven", seed: uneven(2_000) },
   { of: "medium, uneven", seed: uneven(20_000) },
-  { of: "large, uneven", seed: uneven(200_000), isLarge: true },
+  { of: "large, uneven", seed: uneven(100_000), isLarge: true },
   { of: "small, even", seed: even(4) },
   { of: "medium, even", seed: even(20) },
-  { of: "large, even", seed: even(200), isLarge: true },
+  { of: "large, even", seed: even(100), isLarge: true },
 ];
 
 /** What a page of twenty may touch, and what else is read for a request. */
 const pagesMax = 100;
+
+/** Before version 17, PostgreSQL looks up each key of a list from the root of the index. */
+const morePagesBefore17 = 10;
 
 /** Three months of 21 teachers, each of which lies on a page of its own: it was counted with all others of that month. */
 const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
@@ -77,6 +80,7 @@ async function timesGeneric(pool: Pool, { name, text, values }: RecordedStatemen
 describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
   const school = openTestSchool();
   let people: Record<Role, Asked[]>;
+  let morePages = 0;
 
   beforeAll(async () => {
     const { $client: pool } = school.database;
@@ -91,6 +95,10 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
       select gen_random_uuid(), id, now() + interval '1 day' from users`);
     await pool.query("vacuum (analyze)");
     people = await choosePeople(pool);
+    const { rows } = await pool.query<{ isOld: boolean }>(
+      `select current_setting('server_version_num')::int < 170000 as "isOld"`,
+    );
+    if (rows[0]?.isOld) morePages = morePagesBefore17;
   }, 120_000);
 
   test.for(Object.keys(hotRequests) as HotRequestName[])("%s: one plan for all values", async (request) => {
@@ -107,7 +115,8 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
       if (method === "POST") await pool.query("delete from feedback where id = $1", [sent.body.id]);
       for (const statement of statements) {
         const custom = await explain(pool, statement);
-        expect(pagesTouched(custom.plan), custom.lines).toBeLessThanOrEqual(pagesMaxOf[request] ?? pagesMax);
+        const most = (pagesMaxOf[request] ?? pagesMax) + morePages;
+        expect(pagesTouched(custom.plan), custom.lines).toBeLessThanOrEqual(most);
         if (isLarge) expect(bigTablesReadWhole(custom.plan), custom.lines).toEqual([]);
         if (statement.name === undefined) continue;
         const generic = await explain(pool, statement, "generic");
