@@ -29,7 +29,7 @@ test("a start waits while the database can only be read, as in a cluster without
   const name = await nameOf(database);
   await database.execute(`alter database ${name} set default_transaction_read_only = on`);
   const { work, lines } = await start(database);
-  // The first connection is from before, as one that a demoted primary has kept.
+  // The first connection is older than the setting, like one that a demoted primary has kept.
   await expect.poll(() => lines).toHaveLength(2);
   expect(lines[0]).toBe("the database went away during the start, trying again");
   expect(lines[1]).toMatch(new RegExp(`^Database '${name}' on .* can only be read, trying again in 1 s$`));
@@ -40,7 +40,7 @@ test("a start waits while the database can only be read, as in a cluster without
   expect(await isPrepared(database)).toBe(true);
 });
 
-test("migrations go past a PgBouncer", async () => {
+test("migrations use DATABASE_URL_DIRECT, past a PgBouncer", async () => {
   const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
   const { host, port, user } = addressIn(inject("postgres"), "any") as Record<string, string>;
   const name = await nameOf(direct);
