@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
       {
-        // PostgreSQL on three machines, run by npm run test:cluster; it needs programs that npm does not bring.
+        // PostgreSQL on three machines, run by npm run test:cluster; it needs programs that npm does not install.
         test: {
           name: "cluster",
           include: ["e2e/cluster/*.spec.ts"],

@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A list of names, each of which there is. */
+/** Splits a list of names; throws for an unknown one. */
 function named(list: string, known: readonly string[]): string[] {
   const names = list.split(",");
   const unknown = names.find((name) => !known.includes(name));

@@ -76,7 +76,7 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
   const requests = work.map(({ request }) => onTheWire(request));
   const account = scenarios.find(({ name }) => name === "student: account") as Scenario;
   const [first] = workOf(account, people, open, secret);
-  if (first === undefined) throw new Error("Nobody is there to look");
+  if (first === undefined) throw new Error("There is no student to send the probe");
   const look = onTheWire(first.request);
 
   const nodeArgs = values["node-args"].split(" ").filter(Boolean);

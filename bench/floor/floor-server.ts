@@ -5,7 +5,7 @@ import { verifyPassword } from "../../src/server/password-hash.ts";
 import { type Plan, runPlan } from "./plan.ts";
 
 // What a server could do at best on this machine with this driver: node:http and pg, nothing checked, the statements
-// that the API sends, prepared; which ones stands in the header X-Plan. Its port is printed when it serves.
+// that the API sends, prepared; the header X-Plan says which. Its port is printed when it serves.
 
 const { DATABASE_URL, POOL_SIZE, PLANS = "[]", PASSWORD_HASH = "" } = process.env;
 const plans = new Map((JSON.parse(PLANS) as Plan[]).map((plan) => [plan.name, plan]));

@@ -10,7 +10,7 @@ export type Source =
 
 /** The statements behind a request, as the API sent them, with the values left open that differ by request. */
 export interface Plan {
-  /** Of the hot request. */
+  /** The name of the hot request. */
   name: string;
   statements: { text: string; values: Source[] }[];
 }

@@ -5,8 +5,8 @@ import { verifyPassword } from "../../src/server/password-hash.ts";
 import { leanStatements } from "./statements.ts";
 import { signBearer, verifyBearer } from "./token.ts";
 
-// The lean floor: what a competent engineer would write who needs these few answers and nothing else. node:http and pg,
-// one prepared statement for each request, who asks from a signed token. Its port is printed when it serves.
+// The lean floor: what a competent engineer would write for these few answers and nothing else. node:http and pg, one
+// prepared statement for each request, and a signed token that says who asks. Its port is printed when it serves.
 
 const { DATABASE_URL, POOL_SIZE, SECRET = "" } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });

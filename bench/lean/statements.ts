@@ -1,6 +1,7 @@
 import { limits } from "../../src/domain/limits.ts";
-// One statement for each request, as short as its answer allows, the answer's JSON made by PostgreSQL: for a page of
-// twenty that is less work in all than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
+
+// One statement for each request, as short as its answer allows, with the answer's JSON built by PostgreSQL: for a page of
+// twenty that is less work overall than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
 
 export interface LeanRequest {
   userId: string;
@@ -68,7 +69,7 @@ const studentProfile: LeanStatement = {
   values: ({ userId, id }) => [id, userId],
 };
 
-// The assignment of a teacher who is deleted is deleted too.
+// Deleting a teacher also deletes their assignments.
 const submitFeedback: LeanStatement = {
   text: `
     insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
@@ -123,7 +124,7 @@ const sessionsOfTeacher: LeanStatement = {
 
 const starsOf = (stars: number) => `count(*) filter (where rating = ${stars})`;
 
-// What the product keeps counted, counted: the feedback of twenty teachers by month.
+// Counts what the product keeps counted: the feedback of twenty teachers by month.
 const mentors: LeanStatement = {
   text: pageOf(`
     select id, name, surname, email, subject, (

@@ -1,6 +1,6 @@
 import type { Work } from "../support/scenarios.ts";
 
-/** What is asked for in the place of a request of the API's, and the API's form of what comes back. */
+/** What is sent instead of a request to the API, and how to put the answer into the API's form. */
 interface Operation {
   document: string;
   variables?: (work: Work) => Record<string, unknown>;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { verifyBearer } from "../lean/token.ts";
 import { operations } from "./operations.ts";
 
-// PostGraphile 5 as quick as it goes: grafserv on node:http, prepared statements, persisted operations, lists instead of
-// connections; who asks from a signed token, whose role PostgreSQL holds the request to. Its port is printed when it
-// serves. The packages are found in the bench's folder: they are no dependencies of the project.
+// PostGraphile 5 at its fastest: grafserv on node:http, prepared statements, persisted operations, lists instead of
+// connections. A signed token says who asks, and PostgreSQL enforces its role. The port is printed when it serves. The
+// packages are in the bench's folder: the project does not depend on them.
 
 const { DATABASE_URL, POOL_SIZE, SECRET = "", POSTGRAPHILE_DIR = "" } = process.env;
 const load = createRequire(join(POSTGRAPHILE_DIR, "package.json"));

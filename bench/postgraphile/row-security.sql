@@ -1,5 +1,5 @@
 -- What a school on PostGraphile would add to these tables: a role for each kind of user, policies for what they see, and
--- a function to submit with. Owners are not held to policies, so the API beside it is not affected.
+-- a function to submit with. Policies do not apply to owners, so the API is not affected.
 
 create role bench_student nologin;
 create role bench_teacher nologin;
@@ -20,7 +20,7 @@ create policy bench_student on student_teachers for select to bench_student
 create policy bench_teacher on student_teachers for select to bench_teacher
   using (teacher_id = (select bench_graph.user_id()));
 
--- Names stand beside what one may see anyway: rows of it are what the other policies leave.
+-- Anyone may read names: they appear only beside rows that the other policies allow.
 alter table users enable row level security;
 create policy bench_reader on users for select to bench_student, bench_teacher using (true);
 
@@ -38,7 +38,8 @@ create policy bench_student on feedback for select to bench_student
 create policy bench_teacher on feedback for select to bench_teacher
   using (teacher_id = (select bench_graph.user_id()));
 
--- With its owner's rights: a student who may insert rows, or add to monthly_ratings as the triggers do, could write any.
+-- Runs with its owner's rights: students allowed to insert rows, or to update monthly_ratings like the triggers, could
+-- write anything.
 create function bench_graph.submit_feedback(id uuid, review_id uuid, rating integer, message text)
 returns feedback language sql volatile security definer set search_path = public, pg_temp as $$
   insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)

@@ -7,7 +7,7 @@ const policies = readFileSync(join(import.meta.dirname, "row-security.sql"), "ut
 const roles = "bench_student, bench_teacher";
 const tables = ["users", "student_teachers", "review_sessions", "feedback"];
 
-/** Whatever of it there is, so that what a killed bench left behind goes too. */
+/** Removes whatever there is, including what a killed bench left behind. */
 const removal = `
   do $$ declare policy record; begin
     for policy in select policyname, tablename from pg_policies where policyname like 'bench\\_%' loop
@@ -22,12 +22,12 @@ const removal = `
   ${tables.map((table) => `alter table ${table} disable row level security;`).join("\n")}`;
 
 /**
- * Adds roles, policies and the function to submit with to a bench's database. The API, which owns the tables, is not held
- * to them. Resolves to what takes them away.
+ * Adds roles, policies and the function to submit with to a bench's database. They do not apply to the API, which owns the
+ * tables. Resolves to a function that removes them.
  */
 export async function addRowSecurity(databaseUrl: string): Promise<() => Promise<void>> {
   const owner = new URL(databaseUrl).username;
-  // The owner may not make roles.
+  // The owner is not allowed to create roles.
   const url = new URL(databaseUrl);
   url.username = SUPERUSER;
   const run = async (text: string) => {

@@ -115,8 +115,8 @@ async function inTurns(
 }
 
 /**
- * Deletes what a run submitted, and the dead rows with it, so that the next one finds the same school; returns how much
- * it was.
+ * Deletes what a run submitted, dead rows included, so that the next run finds the same school; returns how many
+ * submissions there were.
  */
 async function forget(pool: Pool, work: Work[]): Promise<number> {
   const { rowCount } = await pool.query("delete from feedback where id = any($1::uuid[])", [

@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 import type { Work } from "./scenarios.ts";
 import type { Target } from "./targets.ts";
 
-/** How many people are asked for. */
+/** For how many people answers are compared. */
 const compared = 3;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Asks the API and another target for the same, and throws unless what the other answers is what the API answers: work
- * of another kind must not be compared. The other may leave out fields, but no items.
+ * Sends the API and each other target the same requests, and throws if an answer differs from the API's: only equal work may
+ * be compared. Other targets may leave out fields, but no items.
  */
 export async function checkAnswers(pool: Pool, targets: Target[], work: Work[]): Promise<void> {
   const api = targets.find(({ name }) => name === "api");
@@ -23,12 +23,12 @@ export async function checkAnswers(pool: Pool, targets: Target[], work: Work[]):
       const answer = await target.ask(each);
       await forget(pool, each);
       const difference = firstDifference(answer, expected, each.name);
-      if (difference) throw new Error(`${target.name} answers otherwise than the API: ${difference}`);
+      if (difference) throw new Error(`${target.name} does not answer like the API: ${difference}`);
     }
   }
 }
 
-/** Where an answer says something else than it should; null when it says the same, if not all. */
+/** The first place where an answer differs from the expected one; null if there is none. Missing fields do not count. */
 function firstDifference(answer: unknown, expected: unknown, path: string): string | null {
   if (Array.isArray(answer) && Array.isArray(expected) && answer.length === expected.length) {
     return firstOf(answer.map((item, index) => firstDifference(item, expected[index], `${path}[${index}]`)));
@@ -47,7 +47,7 @@ function firstDifference(answer: unknown, expected: unknown, path: string): stri
 
 const firstOf = (differences: (string | null)[]) => differences.find((each) => each !== null) ?? null;
 
-/** What differs each time: when a submission came, and the token of a sign-in. */
+/** Fields that differ every time: when a submission came, and the token of a sign-in. */
 function isOfTheMoment(key: string, path: string): boolean {
   return path === "student: submit feedback" ? key === "createdAt" : path === "sign-in" && key === "token";
 }
@@ -56,7 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An instant however it is written. */
+/** Makes instants equal, however they are written. */
 function plain(value: unknown): unknown {
   return typeof value === "string" && instant.test(value) ? Date.parse(value) : value;
 }

@@ -10,7 +10,7 @@ import { overHttp, startFloorServer, type Target } from "./targets.ts";
 const folder = join(benchFolder, "postgraphile");
 const packages = ["postgraphile@5", "@grafserv/persisted@1"];
 
-/** PostGraphile over the same tables, with row security for as long as it runs. */
+/** PostGraphile on the same tables, with row security while it runs. */
 export async function startPostgraphile(database: { url: string; postmasterPid: number }): Promise<Target> {
   if (!packages.every((name) => existsSync(join(folder, "node_modules", name.replace(/@\d+$/, ""))))) {
     throw new Error(`PostGraphile is missing: npm install --prefix ${folder} ${packages.join(" ")}`);
@@ -26,7 +26,7 @@ export async function startPostgraphile(database: { url: string; postmasterPid: 
     });
     const target = overHttp("postgraphile", started, database.postmasterPid, {
       offers: ({ name }) => operations[name] !== undefined,
-      // Also of a mutation.
+      // Mutations as well.
       status: 200,
       requestOf: (work) => ({
         method: "POST",

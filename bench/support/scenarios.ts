@@ -19,7 +19,7 @@ export interface Work {
   asking: Asking;
   /** Who asks; nobody yet when signing in. */
   person?: { userId: string; role: Role };
-  /** As the API takes it. */
+  /** In the API's form. */
   request: WireRequest;
 }
 
@@ -79,7 +79,7 @@ export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: 
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
 
-/** What a scenario sends, in the name of these people; `open` are pairs of a student and a session to answer. */
+/** What a scenario sends on behalf of these people; `open` are pairs of a student and a session to answer. */
 export function workOf(
   { name, once }: Scenario,
   people: Record<Role, SignedIn[]>,

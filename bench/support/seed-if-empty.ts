@@ -13,7 +13,7 @@ export interface School {
   shape?: "even" | "uneven";
 }
 
-/** The school that `--school` and `--feedbacks` name. */
+/** The school that `--school` and `--feedbacks` describe. */
 export function schoolNamed(shape: string, feedbacks: string | undefined): School {
   if (shape !== "even" && shape !== "uneven") throw new Error("--school is even or uneven");
   const wanted = Number(feedbacks ?? (shape === "even" ? 200_000 : 100_000));

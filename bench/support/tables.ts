@@ -6,8 +6,8 @@ const cpuOf = ({ serverCpu, databaseCpu }: Figures) => serverCpu + databaseCpu;
 const asRatio = (value: number) => value.toFixed(2);
 
 /**
- * Each request in a line: the API's own figures, its requests/s as a part of the others', and "by CPU" the others'
- * CPU time for a request, server and database together, as a part of the API's. Then every target's figures.
+ * Prints one line for each request: the API's own figures, its requests/s divided by each other target's, and "by CPU", the
+ * other's CPU time for a request, server and database together, divided by the API's. Then every target's figures.
  */
 export function printTables(measured: Measured[]): void {
   const figuresOf = ({ scenario, concurrency }: Measured, target: Target["name"]) =>

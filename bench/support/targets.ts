@@ -38,21 +38,21 @@ export const targetNames = ["api", "lean", "postgraphile", "floor", "postgresql"
 
 export interface Target {
   name: (typeof targetNames)[number];
-  /** Whether it can do this at all. */
+  /** Whether it can serve this request at all. */
   offers(work: Work): boolean;
   measure(order: Order): Promise<Figures>;
-  /** Sends one request by itself; the answer in the API's form, with the fields that it has. */
+  /** Sends a single request; returns the answer in the API's form, with the fields that it has. */
   ask?(work: Work): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** How a target is spoken to; unless said otherwise as the API is. */
+/** How a target differs from the API in what it is sent and answers. */
 interface Dialect {
   requestOf?: (work: Work) => WireRequest;
   offers?: (work: Work) => boolean;
-  /** The status of every answer that is right. */
+  /** The status of every successful answer. */
   status?: number;
-  /** The API's form of an answer. */
+  /** Puts an answer into the API's form. */
   read?: (answer: unknown, work: Work) => unknown;
 }
 

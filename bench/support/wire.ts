@@ -21,7 +21,7 @@ export function onTheWire({ method, path, headers, body }: WireRequest): string 
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`;
 }
 
-/** Sends one request by itself and reads its whole answer, which must be a success. */
+/** Sends a single request and returns its parsed answer. Throws unless it succeeds. */
 export async function ask(port: number, { method, path, headers, body }: WireRequest): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

@@ -10,7 +10,7 @@ import { deployFile, settingsOf } from "./settings-file.ts";
 export const local = (port: number | undefined) => `127.0.0.1:${port}`;
 export const at = (port: number | undefined) => `http://${local(port)}`;
 
-/** Where everything runs, and as whom. */
+/** Where everything runs, and under which account. */
 export interface Machine {
   folder: string;
   account: PostgresAccount;
@@ -29,7 +29,7 @@ function makeFolder({ folder, account }: Machine, name: string): string {
   return made;
 }
 
-/** Its three members; `ports` are those that clients speak to. */
+/** Starts etcd's three members; `ports` are those for clients. */
 export async function startEtcd(machine: Machine) {
   const ports = await freePorts(6);
   const members = [0, 1, 2].map((index) => ({
@@ -59,7 +59,7 @@ export async function startEtcd(machine: Machine) {
   return { programs, ports: ports.slice(0, 3) };
 }
 
-/** The three with a PostgreSQL, not started yet. */
+/** The three database machines, not started yet. */
 export async function makeNodes(
   machine: Machine,
   options: { etcd: string; passwords: { superuser: string; replication: string }; synchronous: boolean },
@@ -92,7 +92,7 @@ export async function makeNodes(
   });
 }
 
-/** HAProxy in front of them all, with `own` addresses. */
+/** Starts HAProxy in front of them all; `own` are its addresses and those of the Classback servers. */
 export function startHaproxy(
   { folder, account, programs }: Machine,
   nodes: { postgresPort: number; restPort: number }[],
@@ -107,7 +107,7 @@ export function startHaproxy(
   return runProgram([programs.haproxy, "-db", "-f", configFile], {
     env: { ...programs.env, ...settingsOf("haproxy.env", { ...own, ...Object.fromEntries(servers) }) },
     logFile: join(folder, "haproxy.log"),
-    // It must be able to make its socket in the folder, which is ours.
+    // It must be able to create its socket in the folder, which belongs to the test's account.
     account: { ...account, switched: false },
   });
 }

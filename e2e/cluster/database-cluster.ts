@@ -11,10 +11,10 @@ import { processTree, signalAll } from "./process-tree.ts";
 import { findPrograms } from "./programs.ts";
 import { freePorts, type RunningProgram } from "./running-program.ts";
 
-/** How long anything may take that the cluster does by itself. */
+/** How long the cluster may take for anything that it does by itself. */
 const patienceMs = 120_000;
 
-/** Waits until `holds` is true; throws with `what` and what `details` tells when that takes too long. */
+/** Waits until `holds` is true; when that takes too long, throws an error with `what` and `details`. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,
@@ -22,18 +22,18 @@ export async function until(
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}\n${details()}`);
+    if (performance.now() > deadline) throw new Error(`Waited too long until ${what}\n${details()}`);
     await sleep(200);
   }
 }
 
 /**
- * Three machines in one: etcd, Patroni and PostgreSQL each, and HAProxy in front of them and of two Classback servers, all
- * with the configuration files of deploy/.
+ * Three database machines on this one, each with etcd, Patroni and PostgreSQL, and one HAProxy in front of them and of two
+ * Classback servers, all with the configuration files of deploy/.
  */
 export class DatabaseCluster {
   readonly nodes: DatabaseNode[];
-  /** For DATABASE_URL: the primary, by way of HAProxy. */
+  /** For DATABASE_URL: the primary, through HAProxy. */
   readonly url: string;
   /** The same for a standby. */
   readonly standbyUrl: string;
@@ -60,7 +60,7 @@ export class DatabaseCluster {
     this.isSynchronous = made.isSynchronous;
   }
 
-  /** Starts it, without waiting for it. `synchronous: false` is for seeing the test fail. */
+  /** Starts etcd and HAProxy, without waiting for them. `synchronous: false` is for seeing the test fail. */
   static async start({ synchronous }: { synchronous: boolean }): Promise<DatabaseCluster> {
     const programs = findPrograms();
     const folder = mkdtempSync(join(tmpdir(), "classback-cluster-"));
@@ -100,8 +100,8 @@ export class DatabaseCluster {
     });
   }
 
-  /** Starts the machines and makes user and database, as docs/cluster.md tells the operator. */
-  async bring(): Promise<void> {
+  /** Starts the database machines and creates user and database, as docs/cluster.md tells operators to. */
+  async bringUp(): Promise<void> {
     for (const node of this.nodes) node.start();
     await this.untilWhole();
     const dead = this.#programs.find(({ child }) => child.exitCode !== null);
@@ -120,7 +120,7 @@ export class DatabaseCluster {
     return only;
   }
 
-  /** Works on a connection to the primary, or `node`, as a superuser and past HAProxy. */
+  /** Does `work` on a connection to the primary, or to `node`, as a superuser and without HAProxy. */
   async onPrimary<Result>(
     database: string,
     work: (client: pg.Client) => Promise<Result>,
@@ -144,7 +144,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Runs one statement there. */
+  /** Runs one statement on such a connection. */
   asSuperuser<Row extends pg.QueryResultRow>(
     statement: string,
     options: { values?: unknown[]; database?: string; node?: DatabaseNode } = {},
@@ -153,7 +153,7 @@ export class DatabaseCluster {
     return this.onPrimary(options.database ?? "postgres", run, options.node);
   }
 
-  /** The standby that confirms commits, as the primary and etcd agree; null while there is none. */
+  /** The standby that confirms commits; null until the primary and etcd agree on one. */
   async synchronousStandby(): Promise<DatabaseNode | null> {
     const [row] = await this.asSuperuser<{ name: string }>(
       "select application_name as name from pg_stat_replication where state = 'streaming' and sync_state = 'sync'",

@@ -47,7 +47,7 @@ export class DatabaseNode {
     });
   }
 
-  /** What its Patroni says of it: `primary` or `replica`. Null when it does not answer. */
+  /** Its role according to its Patroni: `primary` or `replica`. Null when that does not answer, or PostgreSQL does not run. */
   async role(): Promise<string | null> {
     try {
       const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
@@ -60,7 +60,7 @@ export class DatabaseNode {
     }
   }
 
-  /** Whether it stands in etcd that this standby has all that was acknowledged, so that it may take over. */
+  /** Whether etcd has this standby down as one that may take over, because it has everything acknowledged. */
   async mayReplace(standby: string): Promise<boolean> {
     const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
@@ -68,12 +68,12 @@ export class DatabaseNode {
     return members.some(({ name, role }) => name === standby && role === "sync_standby");
   }
 
-  /** The process that all others of its PostgreSQL stem from. */
+  /** The parent of all its PostgreSQL processes. Throws when none runs. */
   get postmaster(): number {
     const folder = this.#place.settings.PATRONI_POSTGRESQL_DATA_DIR ?? "";
     const file = join(folder, "postmaster.pid");
     const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
-    // After a power cut the file names a process that is gone, and its number may be another's.
+    // After a power cut the file names a dead process, whose number another may have now.
     if (!Number.isInteger(pid) || !titleOf(pid).includes(folder)) {
       throw new Error(`No PostgreSQL runs on ${this.name}`);
     }
@@ -91,14 +91,14 @@ export class DatabaseNode {
     return [...new Set(pids)];
   }
 
-  /** Ends its PostgreSQL's main process as a crash would; the others notice and follow. */
+  /** Kills PostgreSQL's main process, as a crash would; its other processes notice and exit. */
   killPostgres(): void {
     signalAll([this.postmaster], "SIGKILL");
   }
 
-  /** Ends everything on it at once, as a power cut does. */
+  /** Kills everything on it at once, as a power cut would. */
   async kill(): Promise<void> {
-    // Frozen first: nothing may react to the death of another.
+    // Frozen first, so that no process can react to the death of another.
     const all = this.freeze();
     this.#frozen = [];
     signalAll(all, "SIGKILL");
@@ -107,11 +107,11 @@ export class DatabaseNode {
     this.#patroni = undefined;
   }
 
-  /** Stops everything on it in the middle of what it does. */
+  /** Stops everything on it mid-work; returns the stopped processes. */
   freeze(): number[] {
     this.#frozen = this.#processes();
     signalAll(this.#frozen, "SIGSTOP");
-    // Those that were started in between.
+    // Again, for processes that were started in between.
     this.#frozen = this.#processes();
     signalAll(this.#frozen, "SIGSTOP");
     return this.#frozen;
@@ -122,10 +122,10 @@ export class DatabaseNode {
     this.#frozen = [];
   }
 
-  /** Sends its standbys nothing from now on, though the connections stay: a network that swallows. */
+  /** Sends its standbys nothing from now on, but keeps the connections, like a network that drops packets. */
   muteReplication(): void {
     const senders = processTree(this.postmaster).filter((pid) => titleOf(pid).includes("walsender"));
-    if (senders.length === 0) throw new Error(`${this.name} has no standby to cut off`);
+    if (senders.length === 0) throw new Error(`${this.name} has no standby to be cut off from`);
     signalAll(senders, "SIGSTOP");
   }
 

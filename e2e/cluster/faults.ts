@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseCluster } from "./database-cluster.ts";
 import type { DatabaseNode } from "./database-node.ts";
 
-/** What happens to a machine, and what brings it back once the others serve without it. */
+/** Something that happens to a machine. `strike` returns what brings the machine back. */
 export interface Fault {
   what: string;
   strike(cluster: DatabaseCluster): Promise<() => void>;
@@ -46,8 +46,8 @@ export const standbyFrozen: Fault = {
 };
 
 /**
- * The one that tells durable from lucky: the primary is cut off from its standbys, connections that wait for them are
- * ended, what they carried is repeated, and then the primary's machine dies. Its standbys have never heard of any of it.
+ * The fault that tells durable from lucky: the primary is cut off from its standbys, connections that wait for them are
+ * ended, their submissions are repeated, and then the primary's machine dies. Its standbys never heard of any of it.
  */
 export const cutOffThenKilled: Fault = {
   what: "primary cut off, then killed",
@@ -56,8 +56,8 @@ export const cutOffThenKilled: Fault = {
     node.muteReplication();
     await sleep(1000);
     let ended = 0;
-    // What was cut off comes again: the rows are there, on this machine alone. Commits of one month wait for each other, so
-    // few of them wait for the standby at a time.
+    // The ended submissions are repeated, and find their rows, which only this machine has. Commits that count for the same
+    // month wait for each other, so only a few wait for the standby at a time.
     for (let times = 0; times < 10; times++) {
       const rows = await cluster.asSuperuser(
         `select pg_terminate_backend(pid) from pg_stat_activity

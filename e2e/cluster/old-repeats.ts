@@ -7,12 +7,12 @@ const repository = join(import.meta.dirname, "../..");
 const leftOut = new Set(["node_modules", "dist", ".git", ".types", "data"]);
 const statements = "src/features/feedback/server/feedback.queries.ts";
 
-/** Of the row that a repetition finds, and of its session, which the attempt to write it again takes first. */
+/** The lock on the row that a repeat finds, and the one on its session, which the attempt to insert takes first. */
 const locks = [" and student_id = $2 for key share", "for key share of review_sessions"];
 
 /**
- * A copy of this checkout, built, in which a repeated submission only reads the row that it finds, as it did before: for
- * seeing the test fail. Nothing in the product can be told to do that.
+ * A built copy of this checkout in which a repeated submission only reads the row that it finds: for seeing the test fail.
+ * The product itself has no setting for this.
  */
 export function copyWithOldRepeats(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "classback-old-repeats-"));
@@ -22,7 +22,7 @@ export function copyWithOldRepeats(): { folder: string; remove(): void } {
   const now = readFileSync(file, "utf8");
   const before = locks.reduce((text, lock) => text.replace(lock, lock.replace(/for key share.*/, "")), now);
   if (locks.some((lock) => !now.includes(lock)))
-    throw new Error(`${statements} locks no repeated row: nothing to take away`);
+    throw new Error(`${statements} does not have the locks to remove`);
   writeFileSync(file, before);
   execFileSync(process.execPath, [join(folder, "scripts/run.mjs"), "build"], {
     cwd: folder,

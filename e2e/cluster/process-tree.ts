@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process and everything that it and its children have started, itself first. Empty when it has ended. */
+/** A process and all its descendants, itself first. Empty when it has ended. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   let isThere = false;
@@ -18,7 +18,7 @@ export function processTree(root: number): number[] {
   return found;
 }
 
-/** Null for a process that is gone, or that only waits to be buried. */
+/** Null for a process that is gone or a zombie. */
 function parentOf(pid: number): number | null {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, "latin1")
@@ -30,7 +30,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** What the process shows as its title, such as `postgres: classback: walsender ...`. */
+/** The process's title, such as `postgres: classback: walsender ...`; empty when it is gone. */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
@@ -39,7 +39,7 @@ export function titleOf(pid: number): string {
   }
 }
 
-/** Signals those that are still there. */
+/** Signals those that still run. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

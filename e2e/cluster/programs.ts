@@ -8,7 +8,7 @@ const needed = {
   postgres: "usr/lib/postgresql/15/bin/postgres",
 } as const;
 
-/** The programs of a cluster, and what their environment must say to run from where they lie. */
+/** The programs of a cluster, and the environment that they need to run from where they are. */
 export interface Programs {
   etcd: string;
   haproxy: string;
@@ -27,8 +27,8 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * Finds them installed, or unpacked below `CLUSTER_PREFIX` by fetch-packages.sh. Throws one line that says what to do
- * when some are missing.
+ * Finds them installed, or unpacked below `CLUSTER_PREFIX` by fetch-packages.sh. When some are missing, throws an error of
+ * one line that says what to do.
  */
 export function findPrograms(): Programs {
   const prefix = process.env.CLUSTER_PREFIX ?? "/";

@@ -1,6 +1,6 @@
 import { findPrograms } from "./programs.ts";
 
-/** Before anything is built: without the programs there is nothing to test, and one line says what to install. */
+/** Runs before anything is built: when programs are missing, ends the run with one line that says what to install. */
 export function setup(): void {
   try {
     findPrograms();

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { PostgresAccount } from "../../src/db/postgres-account.ts";
 
-/** Free ports of this machine. They are asked for together, so that no two are the same. */
+/** Free ports of this machine, requested together so that no two are the same. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -24,11 +24,11 @@ export async function freePorts(count: number): Promise<number[]> {
 export interface RunningProgram {
   child: ChildProcess;
   pid: number;
-  /** The end of what it has written. */
+  /** The end of its output. */
   log(): string;
 }
 
-/** Starts a program whose output goes to a file, as another account when we are root. */
+/** Starts a program with its output going to a file; under `account` if that differs from ours. */
 export function runProgram(
   command: string[],
   options: { env: Record<string, string>; logFile: string; account: PostgresAccount },

@@ -4,14 +4,14 @@ import { parseEnv } from "node:util";
 
 const folder = join(import.meta.dirname, "../../deploy");
 
-/** The path of a file that operators are given. */
+/** The path of a file in deploy/. */
 export function deployFile(name: string): string {
   return join(folder, name);
 }
 
 /**
- * The settings of an environment file in deploy/, with those of this machine instead of its examples. Throws for one
- * that the file does not name: what is tested must be what operators are given.
+ * The settings of an environment file in deploy/, with `own` ones in place of its examples. Throws for a setting that the
+ * file does not have: the test must run what operators are given.
  */
 export function settingsOf(name: string, own: Record<string, string>): Record<string, string> {
   const given = parseEnv(readFileSync(deployFile(name), "utf8")) as Record<string, string>;

@@ -8,10 +8,10 @@ import type { DatabaseCluster } from "./database-cluster.ts";
 
 const subject = "Physics";
 
-/** How long a phone waits before it sends the same again. */
+/** How long a phone waits before it repeats a submission. */
 const impatientAfterMs = 6000;
 
-/** Between two submissions of one student: a gap without writes is seen to a thirtieth of a second. */
+/** Between two submissions of one student. With 16 students, gaps are measured to about a thirtieth of a second. */
 const pauseMs = 400;
 
 interface Submission {
@@ -21,22 +21,22 @@ interface Submission {
   message: string;
 }
 
-/** A submission, and whose it is. */
-interface Owned extends Submission {
+/** A submission and its student. */
+interface OwnedSubmission extends Submission {
   studentId: string;
 }
 
 /**
- * Students who give feedback all the time, each on one class after another. What is not acknowledged is sent again, with
- * the same id, until it is.
+ * Students who give feedback all the time, each on one class after another. What is not acknowledged is repeated with the
+ * same id until it is.
  */
 export class Submitters {
-  readonly acknowledged = new Map<string, Owned>();
-  /** When the acknowledgements came, of `performance.now()`. */
+  readonly acknowledged = new Map<string, OwnedSubmission>();
+  /** When the acknowledgements came, by `performance.now()`. */
   readonly times: number[] = [];
-  /** Requests that were not answered with success, and why. */
-  readonly failures: { at: number; why: string }[] = [];
-  /** How often the acknowledgement was that of a repetition: 200 in place of 201. */
+  /** Why requests failed, one line for each. */
+  readonly failures: string[] = [];
+  /** How many submissions were acknowledged only when repeated, with 200 instead of 201. */
   repeated = 0;
   readonly #students: { id: string; api: ApiSession }[];
   readonly #classes: string[];
@@ -48,7 +48,7 @@ export class Submitters {
     this.#classes = classes;
   }
 
-  /** Fills the school, with more classes than all the faults leave time for. */
+  /** Fills the school, with more classes than the test has time for. */
   static async prepare(cluster: DatabaseCluster, url: string, count: number): Promise<Submitters> {
     const asAdmin = await ApiSession.signIn(url, admin);
     const person = { surname: "Test", education: "M.Sc.", subject };
@@ -82,7 +82,7 @@ export class Submitters {
     this.#working = Promise.all(this.#students.map((student, index) => this.#work(student, index)));
   }
 
-  /** Resolves when everything that was begun is acknowledged. */
+  /** Begins no more submissions; resolves when those already begun are acknowledged. */
   async end(): Promise<void> {
     this.#ending.abort();
     await this.#working;
@@ -99,7 +99,7 @@ export class Submitters {
       this.times.push(performance.now());
       await sleep(pauseMs * (0.75 + Math.random() * 0.5));
     }
-    throw new Error("There were too few classes for this long a test");
+    throw new Error("There are too few classes for such a long test");
   }
 
   async #isAcknowledged(api: ApiSession, submission: Submission): Promise<boolean> {
@@ -112,18 +112,18 @@ export class Submitters {
         expect(JSON.parse(text)).toMatchObject(submission);
         return true;
       }
-      this.failures.push({ at: performance.now(), why: `${answer.status} ${text.slice(0, 60)}` });
+      this.failures.push(`${answer.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be told to come back.
       if (answer.status !== 503) throw new Error(`A submission was answered ${answer.status}: ${text}`);
     } catch (error) {
       if (!isCut(error)) throw error;
-      this.failures.push({ at: performance.now(), why: (error as Error).name });
+      this.failures.push((error as Error).name);
     }
     return false;
   }
 
-  /** Resolves when writes flow: not before `since` is three seconds ago, as acknowledgements may be on their way. */
-  async flowing(since: number): Promise<void> {
+  /** Resolves when writes flow, at least three seconds after `since`: older acknowledgements may still be on their way. */
+  async untilFlowing(since: number): Promise<void> {
     const deadline = performance.now() + 120_000;
     for (;;) {
       const now = performance.now();
@@ -140,8 +140,8 @@ export class Submitters {
     return Math.max(...within.map((time, index) => time - (within[index - 1] ?? time)));
   }
 
-  /** Reads from the primary what there is of what was acknowledged; what differs is lost. */
-  async lost(cluster: DatabaseCluster): Promise<Owned[]> {
+  /** The acknowledged submissions that the primary lacks, or has otherwise than they were sent. */
+  async lost(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
     const acknowledged = [...this.acknowledged.values()];
     const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
     return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
@@ -149,26 +149,26 @@ export class Submitters {
     });
   }
 
-  /** After `end`: everything acknowledged is there once and as it was sent, nothing else is, and the months agree. */
+  /** After `end`: the acknowledged submissions are stored once and unchanged, nothing else is, and the months agree. */
   async expectExact(cluster: DatabaseCluster): Promise<void> {
     expect(await this.lost(cluster), "acknowledged responses that were lost").toEqual([]);
     const rows = await feedbackOf(cluster);
     const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
     expect(places.size, "responses that are there twice").toBe(rows.length);
-    expect(rows.length, "responses that nobody was told of").toBe(this.acknowledged.size);
+    expect(rows.length, "stored responses, and acknowledged ones").toBe(this.acknowledged.size);
     const wrong = await cluster.onPrimary("classback", findWrongMonthlyRatings);
     expect(wrong, "monthly ratings that differ from a recount").toEqual([]);
   }
 }
 
-function feedbackOf(cluster: DatabaseCluster): Promise<Owned[]> {
-  return cluster.asSuperuser<Owned>(
+function feedbackOf(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
+  return cluster.asSuperuser<OwnedSubmission>(
     `select id, review_session_id as "reviewId", student_id as "studentId", rating, message from feedback`,
     { database: "classback" },
   );
 }
 
-/** The connection broke, or nobody answered in time. */
+/** Whether the connection broke, or no answer came in time. */
 function isCut(error: unknown): boolean {
   return (
     error instanceof Error &&

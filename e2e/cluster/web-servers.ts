@@ -27,7 +27,7 @@ export class WebServers {
     };
   }
 
-  /** Starts one and waits until HAProxy lets people in. */
+  /** Starts one and waits until HAProxy sends it requests. */
   async start(index: 0 | 1): Promise<void> {
     this.#running[index] = await startClassback({
       dataDir: this.#dataDirs[index],
@@ -40,21 +40,16 @@ export class WebServers {
     );
   }
 
-  /** What both have written to their logs. */
-  output(): string[] {
-    return this.#running.flatMap((server) => server?.output ?? []);
-  }
-
   async kill(index: 0 | 1): Promise<void> {
     await this.#running[index]?.kill();
   }
 
-  /** Ends one in order, as the update of one does; its exit code. */
+  /** Stops one gracefully, as an update does; returns its exit code. */
   async end(index: 0 | 1): Promise<number | null | undefined> {
     return this.#running[index]?.stop();
   }
 
-  /** Takes no new requests to it, and waits for those under way. */
+  /** Sends it no new requests, and waits for those in progress. */
   async drain(index: 0 | 1): Promise<void> {
     await this.#set(index, "drain");
     await until(`web${index + 1} is idle`, async () => (await this.#stat(index, "scur")) === "0");

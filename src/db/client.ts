@@ -143,8 +143,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What PostgreSQL tells of itself. The connection is not kept: the next one may lead to another machine. */
-async function look(pool: Pool): Promise<{ version: number; words: string; isReadOnly: boolean }> {
+/** PostgreSQL's version and mode. Closes the connection: the next one may lead to another machine. */
+async function readServerState(pool: Pool): Promise<{ version: number; words: string; isReadOnly: boolean }> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query(
@@ -158,9 +158,9 @@ async function look(pool: Pool): Promise<{ version: number; words: string; isRea
 }
 
 /**
- * Waits until the database answers and can be written to, or with `readOnly` read; says on each vain attempt what is wrong;
- * tries again after 1 s, then 2, up to every 10 s, until `signal` ends it. Throws a DatabaseStartError for what waiting does not cure: a wrong password, an
- * unknown database, a PostgreSQL older than 15.
+ * Waits until the database answers and takes writes; with `readOnly`, answering is enough. Logs why each attempt failed, and
+ * tries again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure (a wrong
+ * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait.
  */
 export async function waitForDatabase(
   pool: Pool,
@@ -170,14 +170,14 @@ export async function waitForDatabase(
   const target = describe(pool.options);
   for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
     try {
-      const { version, words, isReadOnly } = await look(pool);
+      const { version, words, isReadOnly } = await readServerState(pool);
       if (version < OLDEST_MAJOR * 10_000) {
         throw new DatabaseStartError(
           `Classback needs PostgreSQL ${OLDEST_MAJOR} or newer, and ${target} is PostgreSQL ${words}.`,
         );
       }
       if (readOnly || !isReadOnly) return;
-      // A standby of a cluster without a primary, for the moment.
+      // A standby, while the cluster has no primary.
       log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;

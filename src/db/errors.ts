@@ -51,8 +51,8 @@ export function whyUnavailable(error: unknown): string | null {
 }
 
 /**
- * Whether the error says that the database is going, coming or elsewhere: a connection that broke, a PostgreSQL that stops,
- * starts or no longer is the one that writes. Not when it is full or busy, which may be for the operator to mend.
+ * Whether the error says that the database is stopping, starting or elsewhere: a broken connection, a PostgreSQL that shuts
+ * down, starts up or no longer takes writes. False when it is full or busy, which the operator may have to fix.
  */
 export function isAway(error: unknown): boolean {
   const state = postgresErrorOf(error)?.code;

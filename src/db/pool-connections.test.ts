@@ -33,13 +33,13 @@ function onItsOwn(text: string, values: unknown[] = []) {
   return query({ ...postgres.poolConfig, options: "-c synchronous_commit=local" }, text, values);
 }
 
-/** The commits that wait for the standby. */
+/** The processes whose commits wait for the standby. */
 async function waiting(): Promise<number[]> {
   const rows = await onItsOwn("select pid from pg_stat_activity where wait_event = 'SyncRep'");
   return rows.map(({ pid }) => pid);
 }
 
-/** What became of the work by now. */
+/** Keeps the outcome of the work, which is undefined until there is one. */
 function follow(work: Promise<unknown>) {
   const seen: { outcome?: unknown } = {};
   work.then(
@@ -66,7 +66,7 @@ const ways: [string, (pool: Pool, id: number) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ways)("the commit of %s waits beyond the time limit for statements", async (_, commit) => {
+test.each(ways)("the commit of %s waits longer than the statement timeout", async (_, commit) => {
   const pool = open({ max: 1 });
   await pool.query("set statement_timeout = 200");
   const { outcome } = await waitOut(commit(pool, 1), 1000);
@@ -95,7 +95,7 @@ test.each(ways)("the commit of %s is not acknowledged when its connection is end
   await onItsOwn("delete from kept");
 });
 
-/** Lets it wait for so long, then lets it go; what became of it before. */
+/** Lets the commit wait for `ms`, then ends it; returns what had become of it before. */
 async function waitOut(work: Promise<unknown>, ms: number) {
   const seen = follow(work);
   await expect.poll(waiting).toHaveLength(1);
@@ -107,7 +107,7 @@ async function waitOut(work: Promise<unknown>, ms: number) {
   return before;
 }
 
-test("a PostgreSQL that goes, comes, is full or only read is away, and its connection is not used again", async () => {
+test("a connection to a PostgreSQL that stops, starts, is full or read-only is not used again", async () => {
   const pool = open({ max: 1 });
   const database = openDatabase(pool);
   const states = ["57P01", "57P02", "57P03", "25006", "53300", "08000", "08003", "08006", "08P01"];
@@ -121,7 +121,7 @@ test("a PostgreSQL that goes, comes, is full or only read is away, and its conne
   }
 });
 
-test("connections that broke together are not made again together, and the first ones at once", async () => {
+test("connections that broke together do not reconnect together", async () => {
   const pool = open({ max: 20 });
   const times: number[] = [];
   pool.on("connect", () => times.push(performance.now()));
@@ -137,6 +137,6 @@ test("connections that broke together are not made again together, and the first
   );
   await expect.poll(() => pool.totalCount).toBe(0);
   const spread = await connectAll();
-  // Twenty random waits within a quarter of a second: they never all lie within a tenth of one.
+  // Twenty random waits within a quarter of a second: they never all fall within a tenth of a second.
   expect((spread.at(-1) ?? 0) - (spread[0] ?? 0)).toBeGreaterThan(100);
 });

@@ -1,23 +1,23 @@
 import pg, { type ClientConfig } from "pg";
 
-/** New connections are spread over so long: after the first trouble, and at most. */
+/** Over how many milliseconds new connections are spread: after the first failure, and at most. */
 const spreadOverMs = { first: 250, longest: 2000 };
 
 type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 /**
- * The kind of connection for one pool; each pool needs one of its own.
+ * Returns the class of one pool's connections; each pool needs its own.
  *
- * Once connections broke or could not be made, new ones are made after a random wait, up to twice as long from failure to
- * failure: servers that lost their database together do not come back together.
+ * After a connection has broken or failed, new ones are made after a random wait, whose limit doubles with each failure:
+ * servers that lost their database together do not come back together.
  *
- * A commit that PostgreSQL no longer waits for, because someone cancelled the wait, is on one machine alone. PostgreSQL
- * calls it done, with a warning; here its statement fails like one whose connection broke, and so does the connection.
+ * When someone cancels a commit's wait for a standby, the commit is on one machine only. PostgreSQL reports success with a
+ * warning; here the statement fails as if its connection had broken, and the connection is closed.
  */
 export function connectionsOfPool(): typeof pg.Client {
   let failures = 0;
 
-  // Not "Pool..." by name: the query builder would take it for a pool.
+  // Its name must not begin with "Pool": the query builder would take it for a pool.
   return class ServerConnection extends pg.Client {
     constructor(config?: string | ClientConfig) {
       super(config);
@@ -28,7 +28,7 @@ export function connectionsOfPool(): typeof pg.Client {
         failures = Math.max(1, failures);
       });
       this.on("notice", ({ routine }) => {
-        // The words follow the server's language, the place does not.
+        // The message is in the server's language, the routine is not.
         if (routine !== "SyncRepWaitForLSN") return;
         this.connection.emit("error", new Error("Connection terminated: a commit was not confirmed"));
       });

@@ -109,7 +109,7 @@ export const reviewSessions = pgTable(
       sql`lower(${table.topic})`,
       table.date,
     ),
-    // `review_sessions_teacher_date` stands in the migration `lean_lists`: it includes columns, which Drizzle cannot write.
+    // `review_sessions_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
     index("review_sessions_date").on(table.date, table.id),
     index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
   ],

@@ -8,7 +8,7 @@ test("today is the school's day, not the server's", () => {
   expect(todayIn("America/Los_Angeles", new Date("2026-01-01T05:00:00Z"))).toBe("2025-12-31");
 });
 
-test("the day changes at midnight to the millisecond, however often it was asked for before", () => {
+test("the day changes at midnight to the millisecond, no matter what was asked before", () => {
   const days = ["18:29:59.999Z", "18:29:59.999Z", "18:30:00.000Z", "18:29:59.999Z"].map((time) =>
     todayIn("Asia/Kolkata", new Date(`2026-11-20T${time}`)),
   );

@@ -45,7 +45,7 @@ export const limits = {
   directoryMax: 1000,
   /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
   devicesMax: 100,
-  /** How many months of ratings stand in a teacher's row; the others on request. */
+  /** How many months of ratings a teacher's row shows; the others on request. */
   ratedMonthsInRow: 3,
   /** How many months with changed reviews a list of teachers counts for each. */
   changedMonthsInList: 12,

@@ -122,6 +122,12 @@ test("hiding who has an account needs a way to send mail", () => {
   expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
 });
 
+test("a way past PgBouncer needs the way through it", () => {
+  const direct = { DATABASE_URL_DIRECT: "postgres://host/classback" };
+  expect(refusal(direct)).toMatch(/^DATABASE_URL_DIRECT needs DATABASE_URL/);
+  expect(refusal({ ...direct, DATABASE_URL: "postgres://host:6432/classback" })).toBe("accepted");
+});
+
 test("no setting may be blank, padded, of several lines or endless: one line says so", () => {
   for (const name of Object.keys(example)) {
     expect(refusal({ [name]: "" }), name).toBe("accepted");
@@ -146,7 +152,9 @@ test("addresses of every useful kind are taken", () => {
     "postgres://[::1]/classback",
   ]) {
     expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
-    expect(parseEnv({ DATABASE_URL_DIRECT: DATABASE_URL }).DATABASE_URL_DIRECT).toBe(DATABASE_URL);
+    expect(parseEnv({ DATABASE_URL, DATABASE_URL_DIRECT: DATABASE_URL }).DATABASE_URL_DIRECT).toBe(
+      DATABASE_URL,
+    );
   }
   for (const SMTP_URL of ["smtp://127.0.0.1:25", "smtps://user:p%40ss@mail.example.org/?pool=true"]) {
     expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);

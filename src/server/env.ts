@@ -136,6 +136,10 @@ const envSchema = z
     path: ["ADMIN_PASSWORD"],
     error: "and ADMIN_EMAIL must be set together",
   })
+  .refine((env) => env.DATABASE_URL_DIRECT === undefined || env.DATABASE_URL !== undefined, {
+    path: ["DATABASE_URL_DIRECT"],
+    error: "needs DATABASE_URL: both lead to the same database",
+  })
   .refine((env) => !env.HIDE_ACCOUNT_EXISTENCE || env.SMTP_URL !== undefined, {
     path: ["HIDE_ACCOUNT_EXISTENCE"],
     error: "needs SMTP_URL: who registers with a known e-mail is told so by mail alone",

@@ -8,8 +8,8 @@ import { type Asked, type HotRequestName, hotRequests } from "./testing/hot-requ
 import { type RecordedStatement, recordStatements } from "./testing/record-statements.ts";
 import { openTestSchool } from "./testing/test-school.ts";
 
-// Hot statements are planned once: a plan that holds for all values must be as good as one for these values, and PostgreSQL
-// must keep to it, in schools of any size and shape. Pages of 8 kB are counted, which no noise disturbs.
+// Hot statements are planned once: the plan for all values must be as good as one for these values, and PostgreSQL must
+// stick to it, in schools of any size and shape. Pages of 8 kB are counted, because noise does not affect them.
 
 const options = { passwordHash: "none", today: "2026-11-20" };
 const uneven = (feedbacks: number) => (client: ClientBase) =>
@@ -26,16 +26,16 @@ const schools = [
   { of: "large, even", seed: even(100), isLarge: true },
 ];
 
-/** What a page of twenty may touch, and what else is read for a request. */
+/** How many pages a statement may touch. */
 const pagesMax = 100;
 
 /** Before version 17, PostgreSQL looks up each key of a list from the root of the index. */
 const morePagesBefore17 = 10;
 
-/** Three months of 21 teachers, each of which lies on a page of its own: it was counted with all others of that month. */
+/** Three months of 21 teachers, each on a page of its own: teachers' counts of the same month lie together. */
 const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
 
-/** Those who have the most of everything, and those in the middle. */
+/** Of each role, the person with the most feedback and one in the middle. */
 async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
     select role, id as "userId", (
@@ -58,7 +58,7 @@ async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
   return people;
 }
 
-/** How often PostgreSQL planned for any values, of ten times that it was free to choose. */
+/** How often, in ten runs, PostgreSQL chose the plan for all values. */
 async function timesGeneric(pool: Pool, { name, text, values }: RecordedStatement): Promise<number> {
   const client = await pool.connect();
   try {
@@ -85,11 +85,11 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
   beforeAll(async () => {
     const { $client: pool } = school.database;
     const client = await pool.connect();
-    // What was committed asynchronously is not yet known as visible to all when it is vacuumed.
+    // A vacuum may not yet treat asynchronously committed rows as visible to all.
     await client.query("set synchronous_commit = on");
     await seed(client);
     client.release(true);
-    // As many sign-ins as a school has, so that PostgreSQL has a reason to look for one by its index.
+    // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
     await pool.query(`
       insert into auth_sessions (token, user_id, expires_at)
       select gen_random_uuid(), id, now() + interval '1 day' from users`);

@@ -18,17 +18,17 @@ export const limitQuery = z.coerce
   .default(limits.pageSize);
 
 /**
- * The name under which the statement of a page keeps its plan: undefined for a page of other than the usual size, which is
- * planned when it is asked for. How many rows are read stands in the statement itself: PostgreSQL takes `limit $1` for
- * a tenth of the table, and plans for that (docs/decisions/009).
+ * The name under which a page's statement keeps its plan: undefined for an unusual page size, which is planned each time.
+ * The statement must contain its limit as a literal: PostgreSQL assumes that `limit $1` returns a tenth of the rows, and
+ * plans for that (docs/decisions/009).
  */
 export function keptPlan(name: string, limit: number): string | undefined {
   return limit === limits.pageSize ? name : undefined;
 }
 
 /**
- * The value `$number` as one that PostgreSQL cannot look at when it plans. A plan for this value then is no better than
- * one for any, so that it keeps the latter, also where some teachers have a thousand times as much feedback as others.
+ * SQL for the parameter `$number` that hides its value from PostgreSQL's planner. A plan for this value then looks no better
+ * than one for any value, so PostgreSQL keeps the latter, even if some teachers have a thousand times as much feedback.
  */
 export function unseen(number: number, type: "uuid" | "date" | "text"): string {
   return `(select $${number}::${type})`;
@@ -37,16 +37,16 @@ export function unseen(number: number, type: "uuid" | "date" | "text"): string {
 /** Before every row of a list that is newest first, by date and id: the first page needs no statement of its own. */
 export const newestFirstStart = ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
-/** Whose rows a list holds: a column, and the value that it has in all of them. */
+/** Whose rows a list has, as SQL: a column, and the value that it has in all of them. */
 export interface ListOwner {
   column: string;
   value: string;
 }
 
 /**
- * What a page of a list by date and id asks for, newest first, after the row of the values `$1` and `$2`. An owner's rows are
- * asked for in the whole order of the index that begins with the owner: otherwise PostgreSQL may walk through everyone's
- * rows by date, taking this owner for one of the busiest.
+ * The SQL conditions and order of a page, newest first by date and id, that starts after the row of date `$1` and id `$2`. With
+ * an owner, both use the whole index that begins with the owner: otherwise PostgreSQL may walk through everyone's rows by
+ * date, in case this owner has most of them.
  */
 export function newestFirst(table: string, owner?: ListOwner): { where: string; order: string } {
   const start = `${unseen(1, "date")}, ${unseen(2, "uuid")}`;

@@ -1,6 +1,6 @@
 /**
- * What a search by name looks through: the expression of the indexes `students_search` and `teachers_search`, which are used for
- * no other.
+ * What a search by name looks through. It must be exactly the expression of the indexes `students_search` and
+ * `teachers_search`, or they are not used.
  */
 export const searchedText = "lower(name || ' ' || surname || ' ' || email)";
 

@@ -18,7 +18,7 @@ function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined
 /**
  * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
  * database could not serve; refusals only where they may be an attack. The log itself writes each of them once a second.
- * While the database is away, everyone is asked to come back, in one to three seconds: not all at once.
+ * While the database is away, clients are asked to retry after one to three seconds, at random: not all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function tellUnavailable(c: AppContext, err: Error, reason: string): void {

@@ -16,11 +16,11 @@ async function isPrepared({ $client: pool }: Opened): Promise<boolean> {
   return (await pool.query("select to_regclass('feedback') is not null as there")).rows[0].there;
 }
 
-async function start(database: Opened, settings: Record<string, string> = {}) {
+async function start(database: Opened, settings: Record<string, string> = {}, signal?: AbortSignal) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const address = addressIn(inject("postgres"), await nameOf(database));
-  const work = prepareDatabase({ pool: database.$client, address, env: parseEnv(settings), log });
+  const work = prepareDatabase({ pool: database.$client, address, env: parseEnv(settings), log, signal });
   return { work, lines };
 }
 
@@ -29,7 +29,7 @@ test("a start waits while the database can only be read, as in a cluster without
   const name = await nameOf(database);
   await database.execute(`alter database ${name} set default_transaction_read_only = on`);
   const { work, lines } = await start(database);
-  // The first connection is from before, as one that a demoted primary has kept.
+  // The first connection is older than the setting, like one that a demoted primary has kept.
   await expect.poll(() => lines).toHaveLength(2);
   expect(lines[0]).toBe("the database went away during the start, trying again");
   expect(lines[1]).toMatch(new RegExp(`^Database '${name}' on .* can only be read, trying again in 1 s$`));
@@ -40,11 +40,32 @@ test("a start waits while the database can only be read, as in a cluster without
   expect(await isPrepared(database)).toBe(true);
 });
 
-test("migrations go past a PgBouncer", async () => {
+test("migrations use DATABASE_URL_DIRECT, past a PgBouncer", async () => {
   const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
   const { host, port, user } = addressIn(inject("postgres"), "any") as Record<string, string>;
   const name = await nameOf(direct);
   const DATABASE_URL_DIRECT = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
-  await (await start(pooled, { DATABASE_URL_DIRECT })).work;
+  await (await start(pooled, { DATABASE_URL: DATABASE_URL_DIRECT, DATABASE_URL_DIRECT })).work;
   expect([await isPrepared(pooled), await isPrepared(direct)]).toEqual([false, true]);
+});
+
+test("a cancelled start ends even if only DATABASE_URL_DIRECT cannot be reached", async () => {
+  const nobody = "postgres://classback@127.0.0.1:1/classback";
+  const settings = { DATABASE_URL: nobody, DATABASE_URL_DIRECT: nobody };
+  const cancelled = new AbortController();
+  const { work, lines } = await start(await openEmptyDatabase(), settings, cancelled.signal);
+  await expect.poll(() => lines).toHaveLength(1);
+  cancelled.abort();
+  await expect(work).rejects.toThrow("Gave up waiting for database 'classback'");
+});
+
+test("a cancelled start ends while it waits to try again", async () => {
+  const database = await openEmptyDatabase();
+  const name = await nameOf(database);
+  await database.execute(`alter database ${name} set default_transaction_read_only = on`);
+  const cancelled = new AbortController();
+  const { work, lines } = await start(database, {}, cancelled.signal);
+  await expect.poll(() => lines).toHaveLength(1);
+  cancelled.abort();
+  await expect(work).rejects.toThrow(/^Gave up waiting for/);
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openPool, waitForDatabase } from "../db/client.ts";
+import { DatabaseStartError } from "../db/database-start-error.ts";
 import { isAway, postgresErrorOf } from "../db/errors.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Env, EnvError } from "./env.ts";
@@ -9,9 +10,10 @@ import { type Env, EnvError } from "./env.ts";
 const againAfterMs = 1000;
 
 /**
- * Waits for the database and brings it to this version's schema; again, with a line, when it goes away in the middle of
- * that, as when a cluster changes over. `signal` ends the wait.
- * @throws DatabaseStartError or EnvError for what waiting does not cure, each with a line for the operator.
+ * Waits for the database and migrates it to this version's schema. Logs a line and starts over when the database goes away
+ * in between, as when a cluster fails over.
+ * @throws DatabaseStartError or EnvError, each with a line for the operator, for what waiting does not cure, and when
+ * `signal` ends the wait.
  */
 export async function prepareDatabase({
   pool,
@@ -26,24 +28,27 @@ export async function prepareDatabase({
   log: Logger;
   signal?: AbortSignal;
 }): Promise<void> {
+  const wait = (each: Pool) => waitForDatabase(each, (line) => log.warn(line), { signal });
   for (;;) {
-    await waitForDatabase(pool, (line) => log.warn(line), { signal });
+    await wait(pool);
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
-      // PgBouncer gives each transaction another session; migrations hold a lock of theirs.
+      // PgBouncer may give each transaction another session, but migrations hold a session lock.
       const direct = env.DATABASE_URL_DIRECT;
-      await migrateAlone(direct === undefined ? address : { connectionString: direct });
+      if (direct === undefined) await migrateAlone(address);
+      else await migrateAlone({ connectionString: direct }, wait);
       return;
     } catch (error) {
       if (!isAway(error)) throw error;
       log.warn({ err: error }, "the database went away during the start, trying again");
-      // Called off, the next wait says so.
-      await sleep(againAfterMs, undefined, { signal }).catch(() => undefined);
+      await sleep(againAfterMs, undefined, { signal }).catch(() => {
+        throw new DatabaseStartError("Gave up waiting for the database.", { cause: error });
+      });
     }
   }
 }
 
-/** PostgreSQL has zones of its own: one that is older than this Node lacks the names that came since. */
+/** PostgreSQL has its own list of time zones: one older than this Node lacks newer names. */
 async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   await pool.query("select now() at time zone $1", [timeZone]).catch((error: unknown) => {
     if (postgresErrorOf(error)?.code !== "22023") throw error;
@@ -51,10 +56,11 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Migrates on a connection of its own, on which a statement may take its time. */
-async function migrateAlone(address: DatabaseAddress): Promise<void> {
+/** Migrates on a separate connection, without a time limit for statements, after `wait` if it is given. */
+async function migrateAlone(address: DatabaseAddress, wait?: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {
+    await wait?.(pool);
     await migrate(pool);
   } finally {
     await pool.end();

@@ -39,7 +39,7 @@ async function signIn(userId: string, expires = "5 days"): Promise<string> {
   return token;
 }
 
-test("sessions that are read at the same moment share a statement, and each request is answered for itself", async () => {
+test("sessions read at the same moment share a statement, and each request gets its own", async () => {
   const pool = school.database.$client;
   const people = [await school.makeStudent(), await school.makeTeacher(), await school.makeStudent()];
   const tokens = await Promise.all(people.map(({ id }) => signIn(id)));
@@ -55,7 +55,7 @@ test("sessions that are read at the same moment share a statement, and each requ
   expect(answers[1]?.actor.role).toBe("teacher");
 });
 
-test("a session that has ended is refused at once, also beside others", async () => {
+test("an ended session is refused at once, even when read together with others", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [ended, other] = [await signIn(id), await signIn(id)];
@@ -65,7 +65,7 @@ test("a session that has ended is refused at once, also beside others", async ()
   expect((await read()).map((answer) => answer?.actor.id)).toEqual([undefined, id]);
 });
 
-test("a statement that fails fails for each of its requests, and for none after them", async () => {
+test("a failed statement fails all its requests, and none after them", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [one, other] = [await signIn(id), await signIn(id)];

@@ -28,12 +28,12 @@ interface SessionRow {
   token: string;
   id: string;
   role: Actor["role"];
-  /** Whether it is time to prolong it. */
+  /** Whether it is time to extend it. */
   due: boolean;
 }
 
-// Each token is looked up by index, one or fifty: PostgreSQL takes any list for a thousand, so that it keeps one plan. Of an
-// array it knows the length, and plans the statement each time (docs/decisions/025).
+// Each token is looked up by index. PostgreSQL assumes a thousand tokens, however many there are, and so keeps one plan. It
+// knows the length of an array, and would plan the statement each time (docs/decisions/025).
 const sessionsByToken = `
   select asked.token, session.*
   from string_to_table($1, ' ') as asked (token)
@@ -50,8 +50,8 @@ type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
 const waitingOf = new WeakMap<Pool, Waiting>();
 
 /**
- * The session of a token. Requests that arrive in one turn of the event loop share a statement, which begins after all of them
- * have arrived; nothing is remembered beyond it, so that the very next request of a session that has ended is refused.
+ * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
+ * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is refused.
  */
 function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
@@ -65,7 +65,7 @@ function findSession(pool: Pool, token: string): Promise<SessionRow | undefined>
   return found.promise;
 }
 
-/** Answers all that wait, with a session, with none, or with the statement's error. */
+/** Answers everyone waiting: with a session, with none, or with the statement's error. */
 async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
   waitingOf.delete(pool);
   try {
@@ -82,8 +82,8 @@ async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
 }
 
 /**
- * Who holds this token; null when the session has ended or the account is deleted. `renewed` tells that the session was
- * prolonged, so that its cookie should be too.
+ * Who holds this token; null when the session has ended or the account is deleted. `renewed` says that the session was
+ * extended, so its cookie should be, too. Rejects with the database's error.
  */
 export async function readSession(
   pool: Pool,

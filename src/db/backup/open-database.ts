@@ -31,7 +31,7 @@ export interface OpenedDatabase {
  * it is, and one is started if there is none. Throws a BackupError if there is no database, or a DatabaseStartError.
  */
 export async function openToBackUp(place: DatabasePlace): Promise<OpenedDatabase> {
-  // A standby of a cluster serves as well.
+  // A cluster's standby will do.
   if (place.databaseUrl !== undefined) {
     return connect(place, { connectionString: place.databaseUrl }, { readOnly: true });
   }

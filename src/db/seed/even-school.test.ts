@@ -19,7 +19,7 @@ beforeAll(async () => {
   client.release(true);
 });
 
-/** The different numbers of rows that there are in a group. */
+/** The different sizes of the groups of rows. */
 async function sizesOfGroups(table: string, column: string): Promise<number[]> {
   const { rows } = await database.$client.query(
     `select distinct count(*)::int as size from ${table} group by ${column} order by 1`,
@@ -27,7 +27,7 @@ async function sizesOfGroups(table: string, column: string): Promise<number[]> {
   return rows.map(({ size }) => size);
 }
 
-test("gives all the same: students, classes and answers", async () => {
+test("gives everyone equally many students, classes and answers", async () => {
   expect(school).toEqual({ teachers: 6, students: 12, reviewSessions: 72, feedbacks: 288 });
   expect(await sizesOfGroups("student_teachers", "student_id")).toEqual([4]);
   expect(await sizesOfGroups("student_teachers", "teacher_id")).toEqual([8]);
@@ -37,6 +37,6 @@ test("gives all the same: students, classes and answers", async () => {
   expect(await sizesOfGroups("feedback", "review_session_id")).toEqual([4]);
 });
 
-test("leaves monthly ratings that equal a recount", async () => {
+test("monthly ratings equal a recount", async () => {
   expect(await findWrongMonthlyRatings(database.$client)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import type { ClientBase } from "pg";
 import { type FilledSchool, type FillOptions, fillSchool } from "./school-fill.ts";
 
 export interface EvenSize {
-  /** At least as many as a student has: four. */
+  /** At least four: as many as each student has. */
   teachers: number;
   /** A multiple of four. */
   studentsPerTeacher: number;
-  /** An even number: each student answers every other one. */
+  /** An even number: each student answers every other session. */
   sessionsPerTeacher: number;
 }
 
@@ -16,9 +16,9 @@ const teachersPerStudent = 4;
 export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sessionsPerTeacher: 20 };
 
 /**
- * Fills an empty database with a school in which all have the same: each student four teachers, each teacher as many
- * students, classes and answers as any other, classes at equal distances; half of the classes that a student can see are
- * answered. Otherwise as `fillSchool`.
+ * Fills an empty database with an even school: each student has four teachers, each teacher as many students, classes and
+ * answers as any other, and classes are equally far apart. Each student has answered half of the classes that they can see.
+ * Otherwise like `fillSchool`.
  */
 export function seedEvenSchool(
   client: ClientBase,
@@ -42,7 +42,7 @@ const assignments = `
   select n, 1 + (n + turn) % $2::int as teacher
   from generate_series(1, $1::int) n, generate_series(1, ${teachersPerStudent}) turn`;
 
-// The teachers' days differ, so that no day has all of the school's classes.
+// Teachers teach on different days, so that the school's classes do not all fall on the same ones.
 const classes = `
   select n, 1 + n % $2::int as teacher,
     $3::date - 1 - ($4::int * ((n - 1) / $2::int) / ($1::int / $2::int)) - n % $2::int % ($4::int * $2::int / $1::int) as day

@@ -5,7 +5,7 @@ import { setAside } from "./set-aside.ts";
 import { subjects } from "./subjects.ts";
 
 /** How many days back the oldest class is, at most. */
-export const schoolDays = 36 * 30;
+const daysBack = 36 * 30;
 
 export interface FilledSchool {
   teachers: number;
@@ -16,24 +16,21 @@ export interface FilledSchool {
 
 export interface FillOptions {
   passwordHash: string;
-  /** The school's plain date: all classes were before it. */
+  /** The school's plain date: all classes are before it. */
   today: string;
   log?: (line: string) => void;
 }
 
-/** What tells one made-up school from another: its size, and who has whom, when, and who answers. */
+/** How made-up schools differ: in size, in who teaches whom and when, and in who answers. */
 export interface SchoolShape {
   teachers: number;
   students: number;
   reviewSessions: number;
-  /** Rows of `n` and `teacher`, numbers from 1: which students have which teachers. $1 is the students, $2 the teachers. */
+  /** SQL: rows of `n` and `teacher`, a student's and a teacher's number from 1. $1 students, $2 teachers. */
   assignments: string;
-  /**
-   * Rows of `n`, `teacher` and `day`, each a class. $1 is the classes, $2 the teachers, $3 today, $4 the days to go
-   * back.
-   */
+  /** SQL: rows of `n`, `teacher` and `day`, each a class. $1 classes, $2 teachers, $3 today, $4 days to go back. */
   classes: string;
-  /** Rows of review_sessions with a `student_id` each: the answers to classes from $1 until before $2. */
+  /** SQL: rows of review_sessions, each with a `student_id`: the answers to classes from $1 to the day before $2. */
   answers: (client: ClientBase) => Promise<string>;
 }
 
@@ -43,8 +40,8 @@ const filled = ["users", "auth_accounts", "student_teachers", "review_sessions",
 /**
  * Fills an empty database with a school of this shape, all or nothing, feedback stored in the order in which it came.
  * `monthly_ratings` is counted by the real triggers. Keys and indexes are built afterwards, by the definitions that they
- * had before. Every account, also of the one admin, signs in with the password of `passwordHash`: admin@, teacher1@,
- * student1@, … of school.example. The connection's settings are those of a bulk load afterwards: it is not for reuse.
+ * had before. Every account, the one admin's too, signs in with the password of `passwordHash`: admin@, teacher1@,
+ * student1@, … of school.example. The connection keeps settings for a bulk load: do not use it again.
  */
 export async function fillSchool(
   client: ClientBase,
@@ -89,7 +86,7 @@ async function insertPeopleAndSessions(
   await step("statistics", "analyze users, student_teachers");
   await step("students", insertStudents, [students, names, surnames, cities]);
   await step("passwords", insertAccounts, [passwordHash]);
-  await step("sessions", insertSessions(classes), [reviewSessions, teachers, today, schoolDays, topics]);
+  await step("sessions", insertSessions(classes), [reviewSessions, teachers, today, daysBack, topics]);
 }
 
 function stepsOn(client: ClientBase, log: (line: string) => void) {
@@ -134,7 +131,7 @@ const insertAccounts = `
   insert into auth_accounts (account_id, provider_id, user_id, password)
   select id::text, 'credential', id, $1 from users`;
 
-// None on a Sunday. A topic ends with the number of the class among its teacher's, the oldest first.
+// None on a Sunday. A topic ends with the number of the class among its teacher's classes, oldest first.
 const insertSessions = (classes: string) => `
   insert into review_sessions (id, teacher_id, topic, subject, date, created_at)
   select id, teacher_id, topic || ' ' || row_number() over (partition by teacher_id order by date, id), subject,

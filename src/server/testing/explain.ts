@@ -24,7 +24,7 @@ const bigTables = new Set([
   "auth_accounts",
 ]);
 
-/** A value as it stands in a statement. */
+/** A value as a literal. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "object" && !(value instanceof Date))
@@ -33,8 +33,8 @@ function literalOf(value: unknown): string {
 }
 
 /**
- * Runs a statement as it was sent and undoes what it wrote; how PostgreSQL went about it, also as text. Planned for its
- * values, or, as `generic`, for any.
+ * Runs a statement as it was sent and undoes what it wrote; returns PostgreSQL's plan, also as text. Planned for its values,
+ * or, if `generic`, for any values.
  */
 export async function explain(
   pool: Pool,
@@ -60,7 +60,7 @@ export async function explain(
     const [[{ Plan: plan, "Execution Time": milliseconds }]] = await run("json");
     return { plan, milliseconds, lines };
   } finally {
-    // With its settings and the prepared statement.
+    // Closed, because of its setting and its prepared statement.
     client.release(true);
   }
 }

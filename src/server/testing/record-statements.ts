@@ -1,7 +1,7 @@
 import { Client, type Pool } from "pg";
 
 export interface RecordedStatement {
-  /** Under which it is prepared; undefined when it is planned each time. */
+  /** The name under which it is prepared; undefined when it is planned each time. */
   name: string | undefined;
   text: string;
   values: unknown[];

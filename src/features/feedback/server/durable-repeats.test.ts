@@ -14,7 +14,7 @@ import { editFeedback, submitFeedback } from "./feedback.actions.ts";
 import { findFeedback } from "./feedback.queries.ts";
 
 // A PostgreSQL whose synchronous standby is gone: every commit that wrote something waits. A write whose outcome the client
-// never learned is in the database, yet a failover would lose it, so that no repeat of it may be answered either
+// never learned is in the database, but a failover would lose it, so no repeat of it may be answered either
 // (docs/decisions/024).
 
 const today = "2026-11-20";
@@ -48,14 +48,14 @@ beforeAll(async () => {
       { role: "student", name: "Asha", email: "asha@test.example", courses: ["Physics"] },
     ])
     .returning();
-  if (!first || !second) throw new Error("Nobody was made");
+  if (!first || !second) throw new Error("No people were created");
   [teacher, student] = [first, second];
   await database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
   const [held] = await database
     .insert(reviewSessions)
     .values({ teacherId: teacher.id, topic: "Waves", subject: "Physics", date: "2026-11-19" })
     .returning();
-  if (!held) throw new Error("No class was made");
+  if (!held) throw new Error("No class was created");
   session = held;
   await stop();
   await start({ fsync: "off", synchronous_standby_names: "gone" });
@@ -69,7 +69,7 @@ afterAll(async () => {
 const submit = (id = submission.id) =>
   submitFeedback(database, student.id, { ...submission, id, reviewId: session.id }, today);
 
-/** Takes the class from the student's list, without waiting for a standby. */
+/** Removes the class from the student's list, without waiting for a standby. */
 async function unassign(): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = local`);
@@ -77,7 +77,7 @@ async function unassign(): Promise<void> {
   });
 }
 
-/** Expects that the work waits for the standby; then its connection is ended, and the client learns no outcome. */
+/** Expects the work to wait for the standby, then ends its connection: the client learns no outcome. */
 async function expectToWait(work: Promise<unknown>): Promise<void> {
   const outcome = work.then(
     () => "answered",
@@ -103,13 +103,13 @@ async function expectToWait(work: Promise<unknown>): Promise<void> {
 test("no repeat is answered while the first write waits for a standby that is gone", async () => {
   await expectToWait(submit());
 
-  // The crash or the ended connection has left the row, for anyone to read at once.
+  // The ended connection, like a crash, has left the row for anyone to read at once.
   expect(await findFeedback(database.$client, submission.id)).not.toBeNull();
 
   await expectToWait(submit());
-  // "Already submitted" tells a student that nothing more is to be done.
+  // "Already submitted" tells students that there is nothing left to do.
   await expectToWait(submit(randomUUID()));
-  // As long as the student can see the class, trying to insert locks it. Nothing but the repeat itself waits afterwards.
+  // While the student can see the class, the attempt to insert locks it. From here on, only the repeat's own lock waits.
   await unassign();
   await expectToWait(submit());
   await expectToWait(submit(randomUUID()));

@@ -7,7 +7,7 @@ import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
 /** What every list of feedback is ordered by, newest first. */
 export type FeedbackKey = readonly [date: string, id: string];
 
-/** Conditions of a list, by name: what a column is compared with, and how if not as equal. */
+/** Conditions of a list, by name: a column, and how it is compared if not with `=`. */
 const conditions = {
   addressee: { column: "feedback.teacher_id", type: "uuid" },
   author: { column: "feedback.student_id", type: "uuid" },
@@ -37,16 +37,16 @@ export type FeedbackFilters = Partial<
 
 const namesake: ListOwner = { column: "feedback.student_id", value: "namesake.id" };
 
-// Each namesake's newest feedback comes from that student's index, a page at most; then they are merged. Searched among
-// all feedback in the list's order, a name that few or none have would cost what the school holds.
+// Each namesake's newest feedback is read from that student's index, a page at most, and merged. A walk through all feedback
+// in the list's order would read the whole school for a name that few or none have.
 const ofNamesakes = (page: string, name: string, rows: number) => `
   select walked.* from users as namesake cross join lateral (${page}) as walked
   where namesake.role = 'student' and lower(namesake.name) = lower(${name})
   order by walked.date desc, walked.id desc
   limit ${rows}`;
 
-// Names and subjects are added to a page that is cut already, so that no estimate of its rows can change the plan. What
-// many of its rows have in common is read once; `limit 1` keeps the rest from being joined any other way than row by row.
+// Names and subjects are added after the page is cut, so that no estimate of its rows can change the plan. What many of its
+// rows share is read once; for the rest, `limit 1` allows PostgreSQL no other join than row by row.
 const teacherOfPage = `
   teacher as materialized (
     select id, name, surname from users where id = any(array(select teacher_id from page)))`;
@@ -54,7 +54,7 @@ const sessionOfPage = `
   session as materialized (
     select id, subject from review_sessions where id = any(array(select review_session_id from page)))`;
 
-/** Of one student: the name once, and a session for each row. */
+/** Feedback of one student: the name is read once, a session for each row. */
 const recordsOfOneStudent = (page: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
   student as materialized (select name, surname from users where id = ${student})
@@ -64,7 +64,7 @@ const recordsOfOneStudent = (page: string, student: string) => `
     select subject from review_sessions where review_sessions.id = given.review_session_id limit 1) as session
   order by given.date desc, given.id desc`;
 
-/** Of many students: a name for each row, and few sessions. */
+/** Feedback of many students: a name is read for each row, each session once. */
 const recordsOfManyStudents = (page: string) => `
   with page as materialized (${page}),${teacherOfPage},${sessionOfPage}
   select ${recordColumns}
@@ -82,8 +82,8 @@ function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
 }
 
 /**
- * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by its index before names are
- * added to it. Prepared under a name for each set of conditions: the dashboards live on it (docs/decisions/009).
+ * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by an index before names are added.
+ * Prepared by name for each set of conditions, because the dashboards depend on it (docs/decisions/009).
  */
 export async function listFeedback(
   pool: Pool,
@@ -112,13 +112,13 @@ export async function listFeedback(
   const { rows } = await pool.query<FeedbackRow>(
     studentName === undefined
       ? {
-          // PostgreSQL cuts names after 63 characters, so the conditions are told by their positions.
+          // PostgreSQL cuts names off at 63 characters, so conditions are named by their positions.
           name: keptPlan(`feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`, limit),
           text: student ? recordsOfOneStudent(page, parameterOf(student)) : recordsOfManyStudents(page),
           values: sent,
         }
       : {
-          // Planned for the name, each time: how many have it decides how their feedback is found.
+          // Planned for this name each time: how many students have it decides how their feedback is found.
           text: recordsOfManyStudents(ofNamesakes(page, `$${sent.length + 1}::text`, limit + 1)),
           values: [...sent, studentName],
         },

@@ -110,13 +110,13 @@ export async function insertFeedback(
   return rows[0] ?? null;
 }
 
-// What answers a repeated submission locks the row that it answers with. A lock is written to the log, so that its commit
-// waits for a synchronous standby as the submission's does; a mere read would vouch for a row that a failover may still lose
+// The answer to a repeated submission locks the row that it reports. A lock is written to the log, so its commit waits for a
+// synchronous standby like the submission's own; a mere read would vouch for a row that a failover may still lose
 // (docs/decisions/024).
 
 /**
- * The student's feedback of this id as it is now, and whether it was first submitted with this content, whatever it was
- * edited to since. Null when the student has none of this id. What it answers is as durable as a new submission.
+ * The student's feedback of this id as it is now, and whether it was first submitted with this content, no matter how it was
+ * edited since. Null when the student has none of this id. Once it resolves, the row is as durable as a new submission.
  */
 export async function findRepeated(
   pool: Pool,
@@ -138,7 +138,7 @@ export async function findRepeated(
   return given ? { given, isSame: given.isSame } : null;
 }
 
-/** The id of this student's feedback on a session, as durable as a new submission; null when there is none. */
+/** The id of this student's feedback on a session; null when there is none. The row is as durable as a new submission. */
 export async function findFeedbackOn(
   database: Database | Transaction,
   studentId: string,

@@ -43,7 +43,7 @@ interface SelectedSession extends Omit<SessionRow, "teacherName" | "feedback" | 
   surname: string;
 }
 
-/** Columns of a page of sessions, with their teacher's name. */
+/** Columns of a page of sessions. */
 const sessionColumns = `
   page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
   page.created_at as "createdAt", page.updated_at as "updatedAt"`;
@@ -59,8 +59,8 @@ type Condition = keyof typeof conditions;
 type Wanted = Partial<Record<Condition, string>>;
 
 /**
- * What a list asks for besides where it starts: its owner, if there is to be one, the other conditions, and their values from
- * `$first` on.
+ * The conditions of a list except where it starts: its owner, if a condition of `ownedBy` is wanted, the others as SQL, and
+ * their values, numbered from `$first`.
  */
 function chosen(wanted: Wanted, first: number, ownedBy: readonly Condition[] = []) {
   const names = (Object.keys(conditions) as Condition[]).filter((name) => wanted[name] !== undefined);
@@ -84,8 +84,8 @@ const ofTeacher = newestFirst("review_sessions", {
   value: "student_teachers.teacher_id",
 });
 
-// Each teacher's newest sessions come from that teacher's index, a page at most, without a look at the table; then they are
-// merged. The student's own feedback on the page is found in one go.
+// Each teacher's newest sessions are read from that teacher's index alone, a page at most, and merged. The student's own
+// feedback on the page is read in one go.
 const sessionsOfStudent = (where: string[], rows: number) => `
   with page as materialized (
     select session.*, teacher.name, teacher.surname
@@ -126,8 +126,8 @@ interface StudentSessionRow extends SelectedSession {
 }
 
 /**
- * The sessions that a student can see: of assigned teachers who are not deleted, in the student's own courses,
- * with the student's own feedback. One statement: it is the student's dashboard.
+ * The sessions that a student can see, newest first, one more than `limit`: of assigned teachers who are not deleted, in the
+ * student's own courses, with the student's own feedback. One statement, because it is the student's dashboard.
  */
 export async function listSessionsOfStudent(
   pool: Pool,
@@ -151,13 +151,13 @@ export async function listSessionsOfStudent(
   );
 }
 
-/** Sessions with the number of students who answered; of `ownerId` alone when one is named. */
+/** Sessions, newest first, one more than `limit`, with how many students answered; only of `ownerId` unless it is null. */
 export async function listSessions(
   pool: Pool,
   ownerId: string | null,
   { after = newestFirstStart, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
-  // Another teacher's sessions are none of the owner's.
+  // No session of another teacher is the owner's.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
   const { owner, where, values, suffix } = chosen({ ...wanted, teacherId: ownerId ?? wanted.teacherId }, 3, [
@@ -184,7 +184,7 @@ export async function listSessions(
   return rows.map((row) => toSessionRow(row, { feedback: null, feedbackCount: row.feedbackCount }));
 }
 
-/** Field by field: to copy the rest of each row costs more than all else that is done with it here. */
+/** Field by field: copying the rest of a row costs more than everything else done with it here. */
 function toSessionRow(
   row: SelectedSession,
   { feedback, feedbackCount }: Pick<SessionRow, "feedback" | "feedbackCount">,

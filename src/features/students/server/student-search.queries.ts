@@ -17,14 +17,13 @@ interface Search {
   limit: number;
 }
 
-// The index `students_full_name` keeps this order. The collation is the one in which all texts that begin with the same
-// letters lie together.
+// The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
 const fullName = `lower(name || ' ' || surname) collate "C"`;
 
 /** What comes after every text that begins with a given one. */
 const lastCharacter = String.raw`U&'\+10FFFF'`;
 
-/** Two parts of one list, each in the order of the full name. */
+/** The two parts of the list, each ordered by full name. */
 const parts = {
   beginning: `${fullName} >= lower($1) and ${fullName} < lower($1) || ${lastCharacter}`,
   others: `not starts_with(lower(name || ' ' || surname), lower($1))`,
@@ -53,7 +52,7 @@ async function findPart(
     const id = `${numberOf(after)}::uuid`;
     wanted.push(`(${fullName}, id) > ((select ${fullName} from users where id = ${id}), ${id})`);
   }
-  // The others are planned for their words, each time: whether these are rare decides how they are found.
+  // The others are planned for their words each time: whether the words are rare decides how to find them.
   const hasPlan = part === "beginning" && teacherIds.length === 0 && after === undefined;
   const { rows } = await pool.query<FoundStudent>({
     name: hasPlan ? keptPlan("students-beginning", limit) : undefined,
@@ -74,9 +73,9 @@ async function beginsWith(pool: Pool, studentId: string, search: string): Promis
 }
 
 /**
- * Students who are assigned to each of `teacherIds` and in whose name or e-mail each word of `search` stands: first those
- * whose full name begins with what was typed, then the others, `limit` and one more. The list goes on after the student
- * `after`. Where the first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
+ * Students who are assigned to each of `teacherIds` and match `search`, one more than `limit`: first those whose full name
+ * begins with it, then those with each of its words somewhere in name or e-mail. The list starts after the student `after`.
+ * When the first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
  */
 export async function searchStudents(pool: Pool, wanted: Search): Promise<FoundStudent[]> {
   const { after, limit } = wanted;

@@ -69,7 +69,7 @@ export const studentRoutes = createRouter()
       method: "get",
       path: "/students",
       summary:
-        "Students by name: all for an admin, those assigned to them for a teacher. In a search, those whose full name begins with it come first",
+        "Students by name: all for an admin, those assigned to them for a teacher. A search lists those whose full name begins with it first",
       request: {
         query: z.strictObject({
           /** Words that stand in the name or the e-mail. */

@@ -50,8 +50,8 @@ const changesOf = (teacherId: string) => `
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
 
 /**
- * A table expression `changed` for a list of teachers, `page`: of each who has any, the newest months with such changes as a
- * JSON array, and of how many reviews; `limit` months at most.
+ * A table expression `changed` for the teachers of `page`: for each one with such changes, the newest months with any, as a
+ * JSON array of `month` and the number of `reviews`; `limit` months at most.
  */
 export const changedMonths = (limit: number) => `
   changed as materialized (

@@ -24,7 +24,7 @@ export interface TeacherRow {
   changedMonths: { month: string; reviews: number }[];
 }
 
-// The key of the row to go on after is read from the row itself, so that the address of a page holds no name.
+// The key of the row to start after is read from the row itself, so that the address of a page contains no name.
 const keyOf = (column: string, id: string) =>
   `(select lower(former.${column}) from users as former where former.id = ${id})`;
 
@@ -57,9 +57,9 @@ function teachersList(deleted: boolean, words: number, isNext: boolean, rows: nu
 }
 
 /**
- * Teachers by name, `limit` and one more, each with the newest months that have feedback dated `today`, the school's
- * day, or earlier: as many as their row shows. Each word of `search` stands somewhere in their name or e-mail. One
- * statement: the ratings cost three rows a teacher, however much feedback there is.
+ * Teachers by name, one more than `limit`, each with the newest months that have feedback dated `today`, the school's day, or
+ * earlier, as many as the row shows. Each word of `search` is somewhere in their name or e-mail. One statement: ratings cost
+ * three rows for each teacher, no matter how much feedback there is.
  */
 export async function listTeachers(
   { $client: pool }: Database,
@@ -75,7 +75,7 @@ export async function listTeachers(
   const isNext = after !== undefined;
   const name = keptPlan(`teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`, limit);
   const { rows } = await pool.query<Omit<TeacherRow, "monthlyRatings"> & { ratedMonths: SelectedMonth[] }>({
-    // A search is planned for its words, each time: whether they are rare decides how it is done.
+    // A search is planned for its words each time: whether they are rare decides how to find them.
     name: words.length > 0 ? undefined : name,
     text: teachersList(deleted, words.length, isNext, limit + 1),
     values: [...monthsUntil(today), ...words, ...(isNext ? [after] : [])],

@@ -4,14 +4,13 @@ import { unseen } from "../../../server/keyset.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-/** The values of `monthsUntil`. */
+// The parameters that `monthsUntil` fills.
 const today = unseen(1, "date");
 const thisMonth = unseen(2, "date");
 
 /**
- * A table expression `later` for statements about the teachers of `page`: reviews dated later this month than today. They
- * are in the month's counts and must not be shown. There are nearly never any, so
- * they are looked for by their date alone.
+ * A table expression `later`: for the teachers of `page`, how many reviews are dated later this month than today. The month's
+ * counts include them, but they must not be shown. There are hardly ever any, so they are looked for by date alone.
  */
 export const laterThisMonth = `
   later as materialized (
@@ -29,8 +28,8 @@ const shownCount = (each: number) =>
   `kept.stars_${each} - case when month = ${thisMonth} then coalesce(later.stars_${each}, 0) else 0 end as stars_${each}`;
 
 /**
- * The newest months of the teacher `page`, up to the current one, as a JSON array of `[month, stars1, …, stars5]`: as many
- * as `limit`, or all. What is shown equals a recount of the reviews dated today or earlier.
+ * The newest months of the teacher in `page`, up to the current one, as a JSON array of `[month, stars1, …, stars5]`, `limit`
+ * months at most. They equal a recount of the reviews dated today or earlier.
  */
 export const newestMonths = (limit: number | "all") => `
   select coalesce(json_agg(json_build_array(month, stars_1, stars_2, stars_3, stars_4, stars_5) order by month desc), '[]') as months
@@ -52,7 +51,7 @@ export function toMonthlyRatings(months: readonly SelectedMonth[]): MonthlyRatin
   return months.map(([firstDay, ...counts]) => ({ month: firstDay.slice(0, 7), counts }));
 }
 
-/** The values that `laterThisMonth` and `newestMonths` ask for; `today` is the school's day. */
+/** The values of `laterThisMonth`'s and `newestMonths`' first two parameters; `today` is the school's day. */
 export function monthsUntil(today: string): [today: string, firstDay: string] {
   return [today, `${today.slice(0, 7)}-01`];
 }
