@@ -26,13 +26,19 @@ export async function prepareDatabase({
   log: Logger;
   signal?: AbortSignal;
 }): Promise<void> {
+  const tell = (line: string) => log.warn(line);
   for (;;) {
-    await waitForDatabase(pool, (line) => log.warn(line), { signal });
+    await waitForDatabase(pool, tell, { signal });
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
       // PgBouncer gives each transaction another session; migrations hold a lock of theirs.
-      const direct = env.DATABASE_URL_DIRECT;
-      await migrateAlone(direct === undefined ? address : { connectionString: direct });
+      const connectionString = env.DATABASE_URL_DIRECT;
+      if (connectionString === undefined) await migrateAlone(address);
+      else {
+        await migrateAlone({ connectionString }, (direct) =>
+          waitForDatabase(direct, tell, { signal, setting: "DATABASE_URL_DIRECT" }),
+        );
+      }
       return;
     } catch (error) {
       if (!isAway(error)) throw error;
@@ -51,10 +57,11 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Migrates on a connection of its own, on which a statement may take its time. */
-async function migrateAlone(address: DatabaseAddress): Promise<void> {
+/** Migrates on a connection of its own, on which a statement may take its time; first waits until it is `ready`. */
+async function migrateAlone(address: DatabaseAddress, ready?: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {
+    await ready?.(pool);
     await migrate(pool);
   } finally {
     await pool.end();
