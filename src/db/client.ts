@@ -124,17 +124,17 @@ function describe(config: PoolConfig): string {
 }
 
 /** What the operator must change, for errors that waiting does not cure. */
-function explainRefusal(error: unknown, target: string): string | undefined {
+function explainRefusal(error: unknown, target: string, setting: string): string | undefined {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
   if (code === "28P01" || /password must be a (non-empty )?string|no password/i.test(message)) {
-    return `The password for ${target} is wrong or missing: correct DATABASE_URL.`;
+    return `The password for ${target} is wrong or missing: correct ${setting}.`;
   }
   if (code === "28000") return `${capital(target)} does not let us in (${message}).`;
-  if (code === "3D000") return `${capital(target)} does not exist: create it, or correct DATABASE_URL.`;
+  if (code === "3D000") return `${capital(target)} does not exist: create it, or correct ${setting}.`;
   if (code === "42501") return `${capital(target)} is not permitted (${message}).`;
   if (/CERT|SSL|TLS/.test(code) || /\bSSL\b/.test(message)) {
-    return `The encrypted connection to ${target} failed (${message}): see sslmode in DATABASE_URL.`;
+    return `The encrypted connection to ${target} failed (${message}): see sslmode in ${setting}.`;
   }
   return undefined;
 }
@@ -160,12 +160,17 @@ async function readServerState(pool: Pool): Promise<{ version: number; words: st
 /**
  * Waits until the database answers and takes writes; with `readOnly`, answering is enough. Logs why each attempt failed, and
  * tries again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure (a wrong
- * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait.
+ * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait. `setting` is the one that the
+ * operator would correct.
  */
 export async function waitForDatabase(
   pool: Pool,
   log: (message: string) => void,
-  { signal, readOnly = false }: { signal?: AbortSignal; readOnly?: boolean } = {},
+  {
+    signal,
+    readOnly = false,
+    setting = "DATABASE_URL",
+  }: { signal?: AbortSignal; readOnly?: boolean; setting?: string } = {},
 ): Promise<void> {
   const target = describe(pool.options);
   for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
@@ -181,7 +186,7 @@ export async function waitForDatabase(
       log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      const refusal = explainRefusal(error, target);
+      const refusal = explainRefusal(error, target, setting);
       if (refusal) throw new DatabaseStartError(refusal, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
       log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);

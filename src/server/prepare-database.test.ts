@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { parseEnv } from "./env.ts";
 import { createLog } from "./log.ts";
+import { operatorLine } from "./operator-line.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { addressIn } from "./testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "./testing/test-database.ts";
@@ -40,11 +41,15 @@ test("a start waits while the database can only be read, as in a cluster without
   expect(await isPrepared(database)).toBe(true);
 });
 
+/** `DATABASE_URL` of a database of the tests' PostgreSQL. */
+function urlOf(name: string): string {
+  const { host, port, user } = addressIn(inject("postgres"), name) as Record<string, string>;
+  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
+}
+
 test("migrations use DATABASE_URL_DIRECT, past a PgBouncer", async () => {
   const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
-  const { host, port, user } = addressIn(inject("postgres"), "any") as Record<string, string>;
-  const name = await nameOf(direct);
-  const DATABASE_URL_DIRECT = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
+  const DATABASE_URL_DIRECT = urlOf(await nameOf(direct));
   await (await start(pooled, { DATABASE_URL: DATABASE_URL_DIRECT, DATABASE_URL_DIRECT })).work;
   expect([await isPrepared(pooled), await isPrepared(direct)]).toEqual([false, true]);
 });
@@ -68,4 +73,16 @@ test("a cancelled start ends while it waits to try again", async () => {
   await expect.poll(() => lines).toHaveLength(1);
   cancelled.abort();
   await expect(work).rejects.toThrow(/^Gave up waiting for/);
+});
+
+test("a wrong DATABASE_URL_DIRECT stops the start in one line, which names it", async () => {
+  const DATABASE_URL_DIRECT = urlOf("nowhere");
+  const { work } = await start(await openEmptyDatabase(), {
+    DATABASE_URL: DATABASE_URL_DIRECT,
+    DATABASE_URL_DIRECT,
+  });
+  const error = await work.catch((caught: unknown) => caught);
+  expect(operatorLine(error)).toMatch(
+    /^Database 'nowhere' on .* does not exist: create it, or correct DATABASE_URL_DIRECT\.$/,
+  );
 });

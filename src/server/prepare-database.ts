@@ -28,15 +28,19 @@ export async function prepareDatabase({
   log: Logger;
   signal?: AbortSignal;
 }): Promise<void> {
-  const wait = (each: Pool) => waitForDatabase(each, (line) => log.warn(line), { signal });
+  const tell = (line: string) => log.warn(line);
   for (;;) {
-    await wait(pool);
+    await waitForDatabase(pool, tell, { signal });
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
       // PgBouncer may give each transaction another session, but migrations hold a session lock.
-      const direct = env.DATABASE_URL_DIRECT;
-      if (direct === undefined) await migrateAlone(address);
-      else await migrateAlone({ connectionString: direct }, wait);
+      const connectionString = env.DATABASE_URL_DIRECT;
+      if (connectionString === undefined) await migrateAlone(address);
+      else {
+        await migrateAlone({ connectionString }, (direct) =>
+          waitForDatabase(direct, tell, { signal, setting: "DATABASE_URL_DIRECT" }),
+        );
+      }
       return;
     } catch (error) {
       if (!isAway(error)) throw error;
@@ -56,11 +60,11 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Migrates on a separate connection, without a time limit for statements, after `wait` if it is given. */
-async function migrateAlone(address: DatabaseAddress, wait?: (pool: Pool) => Promise<void>): Promise<void> {
+/** Migrates on a connection of its own, on which a statement may take its time; first waits until it is `ready`. */
+async function migrateAlone(address: DatabaseAddress, ready?: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {
-    await wait?.(pool);
+    await ready?.(pool);
     await migrate(pool);
   } finally {
     await pool.end();

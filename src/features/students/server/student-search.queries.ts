@@ -20,14 +20,14 @@ interface Search {
 // The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
 const fullName = `lower(name || ' ' || surname) collate "C"`;
 
-/** What comes after every text that begins with a given one. */
 const lastCharacter = String.raw`U&'\+10FFFF'`;
 
-/** The two parts of the list, each ordered by full name. */
-const parts = {
-  beginning: `${fullName} >= lower($1) and ${fullName} < lower($1) || ${lastCharacter}`,
-  others: `not starts_with(lower(name || ' ' || surname), lower($1))`,
-};
+/** Whether the full name begins with a text. Names that go on with the last character of all are among the others. */
+const begins = (text: string) =>
+  `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
+
+/** Two parts of one list, each in the order of the full name: whoever is not in one is in the other. */
+const parts = { beginning: begins("$1"), others: `not ${begins("$1")}` };
 
 async function findPart(
   pool: Pool,
@@ -66,7 +66,7 @@ async function findPart(
 
 async function beginsWith(pool: Pool, studentId: string, search: string): Promise<boolean> {
   const { rows } = await pool.query<{ begins: boolean }>(
-    `select starts_with(lower(name || ' ' || surname), lower($2)) as begins from users where id = $1`,
+    `select ${begins("$2")} as begins from users where id = $1`,
     [studentId, search],
   );
   return rows[0]?.begins ?? false;

@@ -108,6 +108,25 @@ describe("the list of students", () => {
     expect(await find("\\")).toEqual([]);
   });
 
+  test("finds by its beginning also a name that goes on with the last character there is", async () => {
+    const owner = await school.makeTeacher();
+    const last = "\u{10FFFF}";
+    for (const name of ["Zoya", `Zoya${last}`, `Zoya${last}a`]) await school.makeStudent([owner], { name });
+    const find = async (query: string) =>
+      (await school.requestAs(owner).get(`/api/students?${query}`)).body as {
+        items: { name: string }[];
+        next: string;
+      };
+    expect((await find("search=zoya")).items).toHaveLength(3);
+    const seen: string[] = [];
+    for (let next: string | null = ""; next !== null; ) {
+      const page = await find(`search=zoya&limit=1${next && `&after=${next}`}`);
+      seen.push(...page.items.map(({ name }) => name));
+      next = page.next;
+    }
+    expect(seen).toEqual(["Zoya", `Zoya${last}`, `Zoya${last}a`]);
+  });
+
   test("refuses what is no page", async () => {
     const names = { after: "bm90IGpzb24", limit: "0", teacherId: "me", search: "x".repeat(81), order: "age" };
     for (const [key, value] of Object.entries(names)) {
