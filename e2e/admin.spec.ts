@@ -317,6 +317,18 @@ describe("when the server is in trouble, the admin reads", () => {
     await page.getByText(sentence, { exact: true }).waitFor({ state: "hidden" });
   });
 
+  test("'Failed to fetch all months', not the newest ones as if there were no others", async () => {
+    const page = await school.visit(school.admin, "/dashboard?view=mentors");
+    const accept = await refuse(page, "GET", /^\/api\/teachers\/[^/]+\/changes$/);
+    await page.getByRole("button", { name: "All Months: Meera Iyer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Monthly Ratings" });
+    await dialog.getByText("Failed to fetch all months", { exact: true }).waitFor();
+    await accept();
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await dialog.getByText("No one else has edited, moved or deleted a review.").waitFor();
+    await dialog.getByRole("row", { name: new RegExp(month) }).waitFor();
+  });
+
   test("nothing that is loaded already goes away, and who is not there is said not to be", async () => {
     const page = await school.visit(school.admin, `/dashboard?student=${aarav.id}`);
     await page.getByRole("article").first().waitFor();

@@ -125,6 +125,7 @@ export const messages = {
     changesTitle: "Changed by someone other than the student",
     changesNote:
       "Counted in the month of the class. A review that was moved to another month counts in both.",
+    allMonthsFailed: "Failed to fetch all months",
     noChanges: "No one else has edited, moved or deleted a review.",
     laterDatesIntro:
       "Classes and reviews with a date in the future are left out of the ratings. Their teacher can correct the dates.",

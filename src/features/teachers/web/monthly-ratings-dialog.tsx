@@ -3,7 +3,6 @@ import { readableMonth } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
-import { sentenceOf } from "../../../web/form-errors.ts";
 import { Dialog } from "../../../web/ui/dialog.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -28,13 +27,23 @@ export default function MonthlyRatingsDialog({
   teacherName,
   ratings,
 }: MonthlyRatingsDialogProps) {
-  const { data } = useQuery(teacherChangesQuery(teacherId));
+  const { data, isError, isFetching, refetch } = useQuery(teacherChangesQuery(teacherId));
   const months = data?.monthlyRatings ?? ratings;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Monthly Ratings" description={teacherName}>
       <div className="flex flex-col gap-6">
         {months.length > 0 && <StarTable ratings={months} />}
-        <Changes teacherId={teacherId} />
+        {data ? (
+          <Changes changes={data} />
+        ) : isError ? (
+          <ErrorState
+            message={messages.admin.allMonthsFailed}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
       </div>
     </Dialog>
   );
@@ -107,21 +116,14 @@ function Bar({ count, counts }: { count: number; counts: StarCounts }) {
   );
 }
 
-function Changes({ teacherId }: { teacherId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(teacherChangesQuery(teacherId));
+function Changes({ changes }: { changes: TeacherChanges }) {
   return (
     <section aria-label={messages.admin.changesTitle} className="flex flex-col gap-2">
       <h3 className="text-lg">{messages.admin.changesTitle}</h3>
-      {data ? (
-        data.months.length === 0 ? (
-          <p className="text-ink-muted">{messages.admin.noChanges}</p>
-        ) : (
-          <ChangesTable changes={data} />
-        )
-      ) : error ? (
-        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      {changes.months.length === 0 ? (
+        <p className="text-ink-muted">{messages.admin.noChanges}</p>
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <ChangesTable changes={changes} />
       )}
     </section>
   );

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { studentTeachers, users } from "../../../db/schema.ts";
+import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+
+const school = openTestSchool();
+
+interface Student {
+  id: string;
+  name: string;
+  surname: string;
+  email: string;
+}
+
+// Few parts, so that many names begin alike or are the same; letters with accents, vowel signs, and what has a meaning in
+// patterns, in SQL and in addresses.
+const part = fc.constantFrom(
+  ...["Asha", "asha", "ASHAN", "As", "Élodie", "E\u0301LODIE", "éa", "आशा", "आश", "O'Brien", "o''b", "100%"],
+  ...["1", "%", "_", "a_b", "aXb", "\\", "a\\b", '"q"', "Ö", "𝒜sha", "\uffe0", "-", "😀", "$1", "&+#"],
+);
+const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" ").normalize("NFC"));
+const surname = fc.oneof(fc.constant(""), name);
+const student = fc.record({ name, surname, teachers: fc.subarray([0, 1]) });
+/** Words of names, also cut off somewhere, or all the beginning of a name. */
+const search = fc
+  .tuple(fc.array(part, { minLength: 1, maxLength: 3 }), fc.nat(12), fc.constantFrom(" ", ""))
+  .map(([parts, end, between]) => [...parts.join(between)].slice(0, end + 1).join(""))
+  .filter((text) => text.trim() !== "");
+
+let teachers: TestUser[];
+let admin: TestUser;
+
+beforeAll(async () => {
+  teachers = [await school.makeTeacher(), await school.makeTeacher()];
+  admin = await school.makeAdmin();
+});
+
+/** Those whom a search must find, by a look at each. */
+function recompute(students: Student[], typed: string): string[] {
+  const sought = typed.normalize("NFC").trim().toLowerCase();
+  const fullNameOf = (each: Student) => `${each.name} ${each.surname}`.toLowerCase();
+  const words = sought.split(/\s+/);
+  const found = students.filter((each) =>
+    words.every((word) => `${fullNameOf(each)} ${each.email}`.includes(word)),
+  );
+  const rank = (each: Student) => (fullNameOf(each).startsWith(words.join(" ")) ? 0 : 1);
+  const order = (left: Student, right: Student) =>
+    rank(left) - rank(right) ||
+    Buffer.compare(Buffer.from(fullNameOf(left)), Buffer.from(fullNameOf(right))) ||
+    (left.id < right.id ? -1 : 1);
+  return found.sort(order).map(({ id }) => id);
+}
+
+async function allPages(user: TestUser, query: string, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after = ""; ; ) {
+    const { status, body } = await school
+      .requestAs(user)
+      .get(`/api/students?${query}&limit=${limit}${after}`);
+    expect(status).toBe(200);
+    ids.push(...body.items.map((each: Student) => each.id));
+    if (body.next === null) return ids;
+    expect(body.items).toHaveLength(limit);
+    after = `&after=${body.next}`;
+  }
+}
+
+test("a search finds whom a look at each student finds, in the same order, in pages of any size", async () => {
+  const { database } = school;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(student, { minLength: 1, maxLength: 25 }),
+      fc.array(search, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(1, 2, 3, 20, 100),
+      async (drawn, searches, limit) => {
+        await database.delete(users).where(eq(users.role, "student"));
+        const rows = await database
+          .insert(users)
+          .values(
+            drawn.map(({ name, surname }, index) => ({
+              role: "student" as const,
+              name,
+              surname,
+              email: `as${index}_%@test.example`,
+            })),
+          )
+          .returning();
+        const taught = rows.flatMap(({ id }, index) =>
+          (drawn[index]?.teachers ?? []).map((which) => ({
+            studentId: id,
+            teacherId: teachers[which]?.id ?? "",
+          })),
+        );
+        if (taught.length > 0) await database.insert(studentTeachers).values(taught);
+        const taughtBy = (which: TestUser) =>
+          rows.filter(({ id }) =>
+            taught.some(({ studentId, teacherId }) => studentId === id && teacherId === which.id),
+          );
+        const first = rows[0];
+        const typed = first
+          ? [`${first.name} ${first.surname}`, first.name, first.email, ...searches]
+          : searches;
+        for (const text of typed) {
+          const query = `search=${encodeURIComponent(text)}`;
+          expect(await allPages(admin, query, limit), text).toEqual(recompute(rows, text));
+          for (const teacher of teachers) {
+            const expected = recompute(taughtBy(teacher), text);
+            expect(await allPages(teacher, query, limit), text).toEqual(expected);
+            expect(await allPages(admin, `${query}&teacherId=${teacher.id}`, limit), text).toEqual(expected);
+          }
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);
