@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { verifyPassword } from "../../src/server/password-hash.ts";
+import { serveAnswers } from "../support/serve-answers.ts";
 import { type Plan, runPlan } from "./plan.ts";
 
 // What a server could do at best on this machine with this driver: node:http and pg, nothing checked, the statements
@@ -12,37 +11,18 @@ const plans = new Map((JSON.parse(PLANS) as Plan[]).map((plan) => [plan.name, pl
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 const idInPath = /\/([0-9a-f-]{36})$/;
 
-async function readBody(request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
-}
-
-const server = createServer(async (request, response) => {
-  try {
-    const path = request.url?.split("?")[0] ?? "";
-    const id = idInPath.exec(path)?.[1];
-    const body = request.method === "POST" ? await readBody(request) : undefined;
-    let answer: unknown;
-    if (path === "/api/sign-in") {
-      answer = { right: await verifyPassword({ hash: PASSWORD_HASH, password: String(body?.password) }) };
-    } else {
-      const plan = plans.get(String(request.headers["x-plan"]));
-      // The token alone: the signature behind the dot is not looked at.
-      const token = /session_token=([^.]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
-      answer = plan && (await runPlan(pool, plan, { token, id, body }));
-    }
-    const text = JSON.stringify(answer ?? null);
-    response.writeHead(answer ? (request.method === "POST" && path !== "/api/sign-in" ? 201 : 200) : 401, {
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(text),
-    });
-    response.end(text);
-  } catch (error) {
-    process.stderr.write(`${error}\n`);
-    response.writeHead(500).end();
+serveAnswers(async ({ method, url, headers }, body) => {
+  const path = url?.split("?")[0] ?? "";
+  const isSignIn = path === "/api/sign-in";
+  let answer: unknown;
+  if (isSignIn) {
+    answer = { right: await verifyPassword({ hash: PASSWORD_HASH, password: String(body.password) }) };
+  } else {
+    const plan = plans.get(String(headers["x-plan"]));
+    // The token alone: the signature behind the dot is not looked at.
+    const token = /session_token=([^.]+)/.exec(headers.cookie ?? "")?.[1] ?? "";
+    answer = plan && (await runPlan(pool, plan, { token, id: idInPath.exec(path)?.[1], body }));
   }
-});
-server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`ready ${(server.address() as AddressInfo).port}\n`);
+  const status = answer ? (method === "POST" && !isSignIn ? 201 : 200) : 401;
+  return { status, text: JSON.stringify(answer ?? null) };
 });

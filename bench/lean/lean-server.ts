@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { verifyPassword } from "../../src/server/password-hash.ts";
+import { serveAnswers } from "../support/serve-answers.ts";
 import { leanStatements } from "./statements.ts";
 import { signBearer, verifyBearer } from "./token.ts";
 
@@ -11,12 +10,6 @@ import { signBearer, verifyBearer } from "./token.ts";
 const { DATABASE_URL, POOL_SIZE, SECRET = "" } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 const idInPath = /\/([0-9a-f-]{36})$/;
-
-async function readBody(request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
-}
 
 async function signIn({ email, password }: Record<string, unknown>): Promise<string | undefined> {
   const { rows } = await pool.query({
@@ -50,25 +43,8 @@ async function answerTo(method: string, url: string, authorization: string, body
   return rows[0]?.answer;
 }
 
-const server = createServer(async (request, response) => {
-  try {
-    const { method = "", url = "", headers } = request;
-    const body = method === "POST" ? await readBody(request) : {};
-    const answer = await answerTo(method, url, headers.authorization ?? "", body);
-    if (answer === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(method === "POST" && url !== "/api/sign-in" ? 201 : 200, {
-      "Content-Type": "application/json",
-      "Content-Length": Buffer.byteLength(answer),
-    });
-    response.end(answer);
-  } catch (error) {
-    process.stderr.write(`${error}\n`);
-    response.writeHead(500).end();
-  }
-});
-server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`ready ${(server.address() as AddressInfo).port}\n`);
+serveAnswers(async ({ method = "", url = "", headers }, body) => {
+  const text = await answerTo(method, url, headers.authorization ?? "", body);
+  if (text === undefined) return { status: 404, text: "null" };
+  return { status: method === "POST" && url !== "/api/sign-in" ? 201 : 200, text };
 });

@@ -9,7 +9,7 @@ import type { Role } from "../domain/roles.ts";
 import { openTestSchool, type TestAnswer } from "./testing/test-school.ts";
 
 // The lists of sessions and of feedback, in everyone's name, with every set of filters and in pages of every size, against
-// what a look at each record finds. What is stored may be of any past: moved, edited, dated ahead, of deleted teachers.
+// a plain recomputation. The records are of every kind: moved, edited, dated ahead, of deleted teachers.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -245,7 +245,7 @@ function only(filters: Filters, names: readonly string[]): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
 }
 
-test("lists hold what a look at each record finds, whoever asks, in pages of any size", async () => {
+test("every list equals a plain recomputation, for each role, in pages of any size", async () => {
   await fc.assert(
     fc.asyncProperty(
       drawnWorld,

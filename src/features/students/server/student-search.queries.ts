@@ -26,7 +26,7 @@ const lastCharacter = String.raw`U&'\+10FFFF'`;
 const begins = (text: string) =>
   `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
 
-/** Two parts of one list, each in the order of the full name: whoever is not in one is in the other. */
+/** The two parts of the list, each ordered by full name. Every match is in exactly one of them. */
 const parts = { beginning: begins("$1"), others: `not ${begins("$1")}` };
 
 async function findPart(

@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
 });
 
-/** Those whom a search must find, by a look at each. */
+/** The students that a search must find, checked one by one. */
 function recompute(students: Student[], typed: string): string[] {
   const sought = typed.normalize("NFC").trim().toLowerCase();
   const fullNameOf = (each: Student) => `${each.name} ${each.surname}`.toLowerCase();
@@ -66,7 +66,7 @@ async function allPages(user: TestUser, query: string, limit: number): Promise<s
   }
 }
 
-test("a search finds whom a look at each student finds, in the same order, in pages of any size", async () => {
+test("a search equals a check of each student, in the same order, in pages of any size", async () => {
   const { database } = school;
   await fc.assert(
     fc.asyncProperty(
