@@ -5,7 +5,7 @@ import { starWords } from "./feedback-words.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import type { Role } from "./roles.ts";
-import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
+import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./schemas/text.ts";
 
 /**
  * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.

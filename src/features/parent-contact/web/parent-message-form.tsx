@@ -14,16 +14,16 @@ import {
   type WordsSent,
   whatsappLink,
 } from "../../../domain/parent-message.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { notify } from "../../../web/notify.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { TextareaField } from "../../../web/ui/textarea-field.tsx";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";

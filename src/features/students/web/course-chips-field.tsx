@@ -3,8 +3,8 @@ import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { notify } from "../../../web/notify.ts";
-import { TextField } from "../../../web/ui/text-field.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { ChipsField } from "./chips-field.tsx";
 
 interface CourseChipsFieldProps {
