@@ -19,16 +19,13 @@ const forms = anyOf(
 );
 
 /** The schemas that forms are checked by, with their library: fetched when a form is touched (schema-resolver.ts). */
-const rules = anyOf(
-  /node_modules[\\/](zod|@hookform)[\\/]/,
-  /src[\\/]domain[\\/](schemas[\\/]|parent-message\.ts$)/,
-);
+const rules = anyOf(/node_modules[\\/](zod|@hookform)[\\/]/, /src[\\/]domain[\\/]schemas[\\/]/);
 
 /** What most screens behind the sign-in have in common. */
 const parts = anyOf(
   // Not the dialog, which would bring its library with it.
   /src[\\/]web[\\/](?!dialogs[\\/]dialog\.)|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
-  /src[\\/]domain[\\/](calendar|clean-text|courses|feedback-words|full-name)\.ts$/,
+  /src[\\/]domain[\\/](calendar|courses|feedback|full-name|text)\.ts$/,
   /(logout-button|class-line|edit-feedback-link|edited-badge)\.tsx$/,
 );
 

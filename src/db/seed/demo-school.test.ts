@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../app/testing/test-database.ts";
-import { parentPhoneSchema } from "../../domain/parent-message.ts";
 import { feedbackSubmitSchema } from "../../domain/schemas/feedback.ts";
+import { parentPhoneSchema } from "../../domain/schemas/parent-message.ts";
 import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/schemas/people.ts";
 import { reviewSessionSchema } from "../../domain/schemas/review-session.ts";
 import { authAccounts } from "../auth-schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ErrorCode, errors } from "../error-codes.ts";
+import { type ErrorCode, errors } from "../errors.ts";
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 

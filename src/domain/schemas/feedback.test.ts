@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appendSuggestion, feedbackSuggestions, starWords } from "../feedback-words.ts";
+import { appendSuggestion, feedbackSuggestions, starWords } from "../feedback.ts";
 import { limits } from "../limits.ts";
 import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema } from "./feedback.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanLines } from "../clean-text.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { cleanLines } from "../text.ts";
 import { idSchema, textSchema } from "./text.ts";
 
 function rating(whenMissing: string) {

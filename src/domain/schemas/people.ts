@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cleanLine } from "../clean-text.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { parentPhoneSchema } from "../parent-message.ts";
+import { cleanLine } from "../text.ts";
+import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine } from "../clean-text.ts";
 import { limits } from "../limits.ts";
+import { cleanLine } from "../text.ts";
 import { reviewSessionSchema, suggestTopic } from "./review-session.ts";
 
 function refusal(change: object): string | null {

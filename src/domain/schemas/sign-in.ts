@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isBlank } from "../clean-text.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { isBlank } from "../text.ts";
 import { emailSchema, emailText, requiredLine, textSchema } from "./text.ts";
 
 /**

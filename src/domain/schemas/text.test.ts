@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanLines } from "../clean-text.ts";
 import { limits } from "../limits.ts";
+import { cleanLine, cleanLines } from "../text.ts";
 import { emailSchema, requiredLine, textSchema } from "./text.ts";
 
 const name = requiredLine("the first name", limits.nameMaxLength);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanLine } from "../clean-text.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { cleanLine } from "../text.ts";
 
 /**
  * How much may be written of what has at most `max`: up to four characters compose to one, empty and repeated courses are

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { roleSchema } from "../../domain/roles.ts";
+import { roleSchema } from "../../domain/schemas/role.ts";
 import { createRouter, describeRoute, jsonResponse } from "../http/create-router.ts";
 import { readActor } from "../http/require-actor.ts";
 import { findAccount } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "../../domain/error-codes.ts";
+import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import type { SecurityEvent } from "./security-event.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { errors } from "../../domain/error-codes.ts";
+import { errors } from "../../domain/errors.ts";
 import { messages } from "../../domain/messages.ts";
 import type { Permission } from "../../domain/permissions.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";

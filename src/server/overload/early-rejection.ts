@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { ErrorCode } from "../../domain/error-codes.ts";
+import type { ErrorCode } from "../../domain/errors.ts";
 import { ApiError } from "../base/api-error.ts";
 
 /** A refusal that is answered before the app sees the request, at the least cost; `more` are further headers. */

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
-import { errors } from "../../domain/error-codes.ts";
+import { errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { messages } from "../../domain/messages.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";

@@ -10,7 +10,7 @@ import {
 import { todayIn } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { type AuditedRecord, messages } from "../../../domain/messages.ts";
-import { roleSchema } from "../../../domain/roles.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";

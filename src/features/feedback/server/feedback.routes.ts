@@ -1,15 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalOf } from "../../../domain/original-words.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
-import { type Actor, roleSchema } from "../../../domain/roles.ts";
+import type { Actor } from "../../../domain/roles.ts";
 import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";
 import { feedbackSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { AppContext } from "../../../server/http/context.ts";

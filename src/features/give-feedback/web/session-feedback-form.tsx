@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback-words.ts";
+import { starWords } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { FormError } from "../../../web/forms/form-error.tsx";

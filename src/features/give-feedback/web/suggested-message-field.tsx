@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { appendSuggestion, feedbackSuggestions } from "../../../domain/feedback-words.ts";
+import { appendSuggestion, feedbackSuggestions } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { cleanLines } from "../../../domain/clean-text.ts";
 import { messages } from "../../../domain/messages.ts";
+import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";

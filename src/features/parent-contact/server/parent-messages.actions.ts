@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/client.ts";
-import type { ParentMessageLog } from "../../../domain/parent-message.ts";
 import type { Actor } from "../../../domain/roles.ts";
+import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { parentChannels, parentMessageLogSchema, wordsSent } from "../../../domain/parent-message.ts";
-import { roleSchema } from "../../../domain/roles.ts";
+import { parentChannels, wordsSent } from "../../../domain/parent-message.ts";
+import { parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";

@@ -2,18 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { cleanLines } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type Fits, splitMessage } from "../../../domain/message-parts.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
   mailtoLink,
-  type ParentMessageLog,
-  parentMessageLogSchema,
   readableFeedback,
   type WordsSent,
   whatsappLink,
 } from "../../../domain/parent-message.ts";
+import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
+import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { feedbackDateSchema } from "../../../domain/parent-message.ts";
+import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Permission } from "../../../domain/permissions.ts";
-import { roleSchema } from "../../../domain/roles.ts";
 import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";

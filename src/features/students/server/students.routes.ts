@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { reachOf } from "../../../domain/permissions.ts";
 import { registrationSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";

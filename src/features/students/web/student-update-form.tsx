@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { StudentUpdate } from "../../../domain/schemas/people.ts";
+import { cleanLine } from "../../../domain/text.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict, plainText } from "../../../web/editing/edit-conflict.tsx";
 import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";

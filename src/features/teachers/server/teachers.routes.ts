@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";

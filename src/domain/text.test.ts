@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanLines, lengthOf } from "./clean-text.ts";
+import { cleanLine, cleanLines, lengthOf } from "./text.ts";
 
 /** Text that shows nothing, by the name of what it is made of. */
 const invisible: Record<string, string> = {
