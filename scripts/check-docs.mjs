@@ -9,7 +9,7 @@ const folders = ["src", "e2e", "scripts", "docs", "bench", "deploy", "drizzle"];
 const checkedElsewhere = "docs/spec-coverage.md";
 
 const pathPattern = /(?<![\w./-])(?:src|e2e|scripts|docs|bench|deploy|drizzle|\.ci)\/[\w./{},*<>-]*/g;
-const namePattern = /`([\w./-]+\.(?:tsx?|mjs|sql|svg|cfg))`/g;
+const namePattern = /`((?:\.\.\/|\w)[\w./-]*\.(?:tsx?|mjs|sql|svg))`/g;
 const linkPattern = /\]\(([^)\s]+)\)/g;
 const decisionPattern = /docs\/decisions\/(\d{3})/g;
 const foreignPattern = /\b(?:design|models)\.md\b|\.\.\/shared\b/g;
@@ -92,7 +92,8 @@ export function findDocFaults(repository) {
     if (file.endsWith(".md") && file !== checkedElsewhere) {
       found.push(...pathFaults(repository, text), ...linkFaults(repository, file, text));
       for (const [, name] of text.matchAll(namePattern))
-        if (!isThere(name)) found.push(`names ${name}, which does not exist`);
+        if (!(name.startsWith("../") ? files.includes(join(dirname(file), name)) : isThere(name)))
+          found.push(`names ${name}, which does not exist`);
     }
     for (const fault of new Set(found)) faults.push(`${file}: ${fault}`);
   }
