@@ -67,7 +67,10 @@ function linkFaults(repository, document, text) {
     const [path, anchor] = target.split("#");
     const file = path === "" ? document : join(dirname(document), path);
     if (!existsSync(join(repository, file))) faults.push(`links to ${target}, which does not exist`);
-    else if (anchor !== undefined && !anchorsOf(readFileSync(join(repository, file), "utf8")).includes(anchor))
+    else if (
+      anchor !== undefined &&
+      !anchorsOf(readFileSync(join(repository, file), "utf8")).includes(anchor)
+    )
       faults.push(`links to ${target}, but ${file} has no such heading`);
   }
   return faults;

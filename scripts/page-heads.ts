@@ -5,7 +5,7 @@ import { type PageHead, pageHeads } from "../src/app/server/page-heads.ts";
 
 /**
  * Writes one HTML file for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
- * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
+ * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts checks that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
   return {
@@ -32,7 +32,7 @@ export function writePageHeads(repository: string): Plugin {
   };
 }
 
-/** The files of a page's code, with all that they import. @throws when a named file is no chunk's start. */
+/** The files of a page's code, with everything they import. @throws when a named file does not start a chunk. */
 function codeOf({ code }: PageHead, repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -46,7 +46,7 @@ function codeOf({ code }: PageHead, repository: string, bundle: Rolldown.OutputB
       (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
     );
     if (!start)
-      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads by itself`);
+      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads on its own`);
     add(start.fileName);
   }
   return files;
