@@ -25,7 +25,8 @@ function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === "string") return [leaf];
   const call = leaf as (...params: unknown[]) => string;
   if (path.startsWith("audit.did")) return [call(record), call({ ...record, student: null, topic: null })];
-  if (/oleName$|ditedBy|asEdited/.test(path)) return ["admin", "teacher", "student"].map((role) => call(role));
+  if (/oleName$|ditedBy|asEdited/.test(path))
+    return ["admin", "teacher", "student"].map((role) => call(role));
   if (/[.]opened/.test(path)) return ["whatsapp", "email"].map((channel) => call(channel, 1, 2));
   if (/dayOf|timeOf|undoneBy/.test(path)) {
     const at = "2026-11-20T10:00:00Z";
@@ -85,4 +86,10 @@ test.each(languages)("%s has a form for each of its plural categories", (languag
   expect([...categories].sort()).toEqual(
     new Intl.PluralRules(locale).resolvedOptions().pluralCategories.sort(),
   );
+});
+
+test("what has a date in the future is counted in words", () => {
+  expect(en.dashboard.laterDates(2, 1)).toBe("2 reviews and 1 class have a date in the future.");
+  expect(en.dashboard.laterDates(1, 0)).toBe("1 review has a date in the future.");
+  expect(en.dashboard.laterDates(0, 2)).toBe("2 classes have a date in the future.");
 });

@@ -2,7 +2,7 @@ import { audit } from "./en/audit.ts";
 import { common, editing, person, request } from "./en/common.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { devices } from "./en/devices.ts";
-import { feedback, suggestions } from "./en/feedback.ts";
+import { feedback } from "./en/feedback.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { password } from "./en/password.ts";
@@ -26,7 +26,6 @@ export const en = {
   teachers,
   reviewSessions,
   feedback,
-  suggestions,
   dashboard,
   parentContact,
   toParent,

@@ -3,7 +3,7 @@ import { audit } from "./hi/audit.ts";
 import { common, editing, person, request } from "./hi/common.ts";
 import { dashboard } from "./hi/dashboard.ts";
 import { devices } from "./hi/devices.ts";
-import { feedback, suggestions } from "./hi/feedback.ts";
+import { feedback } from "./hi/feedback.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { password } from "./hi/password.ts";
@@ -27,7 +27,6 @@ export const hi: Catalogue = {
   teachers,
   reviewSessions,
   feedback,
-  suggestions,
   dashboard,
   parentContact,
   toParent,

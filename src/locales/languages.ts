@@ -21,13 +21,13 @@ export function languageName(language: Language): string {
   return table[language].name;
 }
 
-/** Loads the words of a language. */
-export function loadCatalogue(language: Language): Promise<Catalogue> {
-  return table[language].load();
-}
-
 export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(table, text);
+}
+
+/** Loads the words of a language; English for someone whose language is not known, or no longer here. */
+export function loadCatalogue(language: string | null): Promise<Catalogue> {
+  return table[isLanguage(language) ? language : defaultLanguage].load();
 }
 
 /** The language that a browser prefers of those there are, by its `Accept-Language` header. */

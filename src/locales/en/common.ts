@@ -12,6 +12,8 @@ export const common = {
   month,
   dayOf,
   timeOf,
+  /** What search engines and link previews say about the site. */
+  description: "Feedback on classes for schools and tutoring centres",
   pageNotFound: "Page not found",
   roleName: (role: RoleName) => roleNames[role],
   language: "Language",

@@ -56,11 +56,7 @@ export const feedback = {
   unsentUnknownClass: "A class",
   stars: (rating: number) => plural(rating, { one: "1 star", other: `${rating} stars` }),
   /** What one to five stars say. */
-  starWord1: "Poor",
-  starWord2: "Could be better",
-  starWord3: "Okay",
-  starWord4: "Good",
-  starWord5: "Excellent",
+  starWords: ["Poor", "Could be better", "Okay", "Good", "Excellent"],
   discardTitle: "Discard this text?",
   copied: "Text copied.",
   copyFailed: "The text could not be copied. Please select it instead.",
@@ -68,18 +64,17 @@ export const feedback = {
   youWrote: "What you wrote",
   studentWrote: "What the student wrote",
   youGave: (stars: number) => `You gave ${stars} of 5 stars`,
-} as const;
-
-/** The ten canned phrases of the student's form: each specific, some of them critical. */
-export const suggestions = {
-  clear: "The explanation was clear and easy to follow.",
-  examples: "The examples helped me understand the topic.",
-  questions: "I liked that we could ask questions at any time.",
-  onMyOwn: "I can now solve problems like these on my own.",
-  attention: "The class kept my attention from start to end.",
-  practice: "I would like more practice problems on this topic.",
-  tooFast: "The pace was too fast for me in some parts.",
-  doubts: "I still have doubts and would like a short revision.",
-  hardToSee: "It was hard to see or hear everything in class.",
-  dailyLife: "More examples from daily life would help me.",
+  /** The ten canned phrases of the student's form: each specific, some of them critical. */
+  suggestions: [
+    "The explanation was clear and easy to follow.",
+    "The examples helped me understand the topic.",
+    "I liked that we could ask questions at any time.",
+    "I can now solve problems like these on my own.",
+    "The class kept my attention from start to end.",
+    "I would like more practice problems on this topic.",
+    "The pace was too fast for me in some parts.",
+    "I still have doubts and would like a short revision.",
+    "It was hard to see or hear everything in class.",
+    "More examples from daily life would help me.",
+  ],
 } as const;

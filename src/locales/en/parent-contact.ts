@@ -38,6 +38,7 @@ export const toParent = {
   subject: (student: string, day: string) => `Feedback for ${student || "Student"} on ${day}`,
   mail: (message: string) => `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`,
   className: (teacher: string, topic: string, day: string) => `${teacher}: ${topic} (${date(day)})`,
-  rating: (stars: string, rating: number, word: string) => `${stars} ${rating} of 5, ${word.toLowerCase()}`,
+  rating: (stars: string, rating: number) =>
+    `${stars} ${rating} of 5, ${feedback.starWords[rating - 1]?.toLowerCase()}`,
   editedBy: (role: RoleName) => feedback.editedBy(role),
 } as const;

@@ -12,6 +12,7 @@ export const common: Catalogue["common"] = {
   month,
   dayOf,
   timeOf,
+  description: "स्कूलों और कोचिंग सेंटरों के लिए क्लास पर फ़ीडबैक",
   pageNotFound: "पेज नहीं मिला",
   roleName: (role) => roleNames[role],
   language: "भाषा",

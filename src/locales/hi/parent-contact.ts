@@ -36,6 +36,6 @@ export const toParent: Catalogue["toParent"] = {
   subject: (student, day) => `${date(day)} को ${student || "विद्यार्थी"} का फ़ीडबैक`,
   mail: (message) => `नमस्ते, शिक्षक के लिए आपके बच्चे का फ़ीडबैक यह है:\n\n${message}`,
   className: (teacher, topic, day) => `${teacher}: ${topic} (${date(day)})`,
-  rating: (stars, rating, word) => `${stars} 5 में से ${rating}, ${word}`,
+  rating: (stars, rating) => `${stars} 5 में से ${rating}, ${feedback.starWords[rating - 1]}`,
   editedBy: (role) => feedback.editedBy(role),
 };
