@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -32,7 +32,7 @@ function Profile({ studentId }: { studentId: string }) {
     const isGone = error instanceof RequestError && error.body.code === "not-found";
     return (
       <ErrorState
-        message={isGone ? messages.student.notFound : messages.student.loadFailed}
+        message={isGone ? t.students.notFound : t.students.loadFailed}
         onRetry={isGone ? undefined : () => void refetch()}
         busy={isFetching}
       />

@@ -5,8 +5,8 @@ import Plus from "lucide-react/icons/plus";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -82,11 +82,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           (teacher ? (
             <AddReviewForm courses={teacher.courses} onAdded={close} onCancel={close} />
           ) : error ? (
-            <ErrorState
-              message={messages.teacher.loadFailed}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
+            <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}

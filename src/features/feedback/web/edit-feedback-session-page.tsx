@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -29,9 +29,7 @@ function EditFeedbackSession({ id }: { id: string }) {
   if (feedback) return <EditFeedbackSessionForm feedback={feedback} />;
   if (!error) return <EditFeedbackSkeleton />;
   if (error instanceof RequestError && error.body.code === "not-found") {
-    return <ErrorState message={messages.feedback.notFound} />;
+    return <ErrorState message={t.feedback.notFound} />;
   }
-  return (
-    <ErrorState message={messages.feedback.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-  );
+  return <ErrorState message={t.feedback.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
 }

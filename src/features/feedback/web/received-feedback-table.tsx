@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { Pager } from "../../../web/lists/pager.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -30,9 +29,7 @@ export function ReceivedFeedbackTable() {
   if (data?.items.length === 0 && trail.length > 1 && !isPlaceholderData) previous();
 
   if (isError && !data) {
-    return (
-      <ErrorState message={messages.admin.reviewsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   const next = data?.next;
   return (
@@ -49,7 +46,7 @@ export function ReceivedFeedbackTable() {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
-        empty={<EmptyState message={messages.teacher.noReviews} />}
+        empty={<EmptyState message={t.feedback.none} />}
       />
       <Pager
         label="Pages of reviews"
@@ -70,7 +67,7 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     header: "Date",
     cell: ({ date }) => (
       <time dateTime={date} className="whitespace-nowrap">
-        {readableDate(date)}
+        {t.common.date(date)}
       </time>
     ),
   },
@@ -101,11 +98,11 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
-  const about = `${feedback.topic}, ${studentOf(feedback)}, ${readableDate(feedback.date)}`;
+  const about = `${feedback.topic}, ${studentOf(feedback)}, ${t.common.date(feedback.date)}`;
 
   const askAndDelete = async () => {
     const confirmed = await confirm({
-      title: messages.teacher.deleteReviewTitle,
+      title: t.reviewSessions.deleteTitle,
       body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
       confirmLabel: "Delete",
       danger: true,
@@ -113,10 +110,10 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
     if (!confirmed) return;
     try {
       await remove.mutateAsync(feedback.id);
-      notify.success(messages.teacher.reviewDeleted);
+      notify.success(t.feedback.deleted);
       onDeleted();
     } catch {
-      notify.error(messages.teacher.deleteReviewFailed);
+      notify.error(t.reviewSessions.deleteFailed);
     }
   };
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { can } from "../../../domain/permissions.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -99,8 +99,8 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
 function Failure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
   const isGone = error instanceof RequestError && error.body.code === "not-found";
   return isGone ? (
-    <ErrorState message={messages.student.detailsNotFound} />
+    <ErrorState message={t.students.detailsNotFound} />
   ) : (
-    <ErrorState message={messages.student.loadFailed} onRetry={onRetry} busy={busy} />
+    <ErrorState message={t.students.loadFailed} onRetry={onRetry} busy={busy} />
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -39,9 +39,7 @@ function TeacherToUpdate({ teacherId }: { teacherId: string }) {
     );
   }
   if (error instanceof RequestError && error.body.code === "not-found") {
-    return <ErrorState message={messages.teacher.notFound} />;
+    return <ErrorState message={t.teachers.notFound} />;
   }
-  return (
-    <ErrorState message={messages.teacher.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-  );
+  return <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
 /** Deleting teachers after a question, and taking it back; `onDone` hears when the offer to take it back goes away. */
@@ -15,8 +15,8 @@ export function useTeacherRemoval(onDone: () => void) {
   /** True when the teacher was deleted. */
   const remove = async (teacher: TeacherRow): Promise<boolean> => {
     const confirmed = await confirm({
-      title: messages.admin.deleteTeacherTitle,
-      body: messages.admin.deleteTeacherBody(fullName(teacher)),
+      title: t.teachers.deleteTitle,
+      body: t.teachers.deleteBody(fullName(teacher)),
       confirmLabel: "Delete",
       danger: true,
     });
@@ -24,10 +24,10 @@ export function useTeacherRemoval(onDone: () => void) {
     try {
       await deletion.mutateAsync(teacher.id);
     } catch {
-      notify.error(messages.admin.deleteTeacherFailed);
+      notify.error(t.teachers.deleteFailed);
       return false;
     }
-    notify.success(messages.admin.teacherDeleted);
+    notify.success(t.teachers.deleted);
     setRemoved(teacher);
     return true;
   };
@@ -35,12 +35,12 @@ export function useTeacherRemoval(onDone: () => void) {
   const restore = async (teacher: TeacherRow): Promise<void> => {
     try {
       await restoration.mutateAsync(teacher.id);
-      notify.success(messages.admin.teacherRestored);
+      notify.success(t.teachers.restored);
       if (removed?.id === teacher.id) setRemoved(undefined);
       onDone();
     } catch (error) {
       const isTaken = error instanceof RequestError && error.body.code === "email-taken";
-      notify.error(isTaken ? error.message : messages.admin.restoreTeacherFailed);
+      notify.error(isTaken ? error.message : t.teachers.restoreFailed);
     }
   };
 
