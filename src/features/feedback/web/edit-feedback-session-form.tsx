@@ -13,6 +13,7 @@ import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-c
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
@@ -41,6 +42,7 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     defaultValues: toFields(feedback),
   });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
   const conflicting = useEditConflict(form, feedback, toFields);
   useKeptInput(form, {
@@ -70,16 +72,14 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
           label="Topic"
           autoComplete="off"
           maxLength={limits.topicMaxLength}
-          error={errors.topic?.message}
-          {...form.register("topic")}
+          {...field("topic")}
         />
         <TextField
           label="Date"
           type="date"
           min={range?.earliest}
           max={range?.latest}
-          error={errors.date?.message}
-          {...form.register("date")}
+          {...field("date")}
         />
         <FormError message={errors.root?.message} />
         <EditConflict form={form} edit={conflicting} labels={labels} onSaveMine={() => void submit()} />

@@ -7,6 +7,7 @@ import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -32,7 +33,8 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
     defaultValues: { date: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const fetchReview = form.handleSubmit(async ({ date }) => {
     try {
@@ -56,9 +58,8 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
             label="Date"
             type="date"
             max={today}
-            error={errors.date?.message}
             className="sm:flex-1"
-            {...form.register("date")}
+            {...field("date")}
           />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
             Fetch Review

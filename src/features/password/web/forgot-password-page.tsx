@@ -5,6 +5,7 @@ import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
@@ -21,6 +22,7 @@ export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset();
   const form = useForm({ resolver, defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -41,8 +43,7 @@ export default function ForgotPasswordPage() {
           label="Email"
           autoComplete="username"
           required
-          error={errors.email?.message}
-          {...form.register("email")}
+          {...field("email")}
         />
         <FormError message={errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel="Sending...">

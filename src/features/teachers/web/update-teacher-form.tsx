@@ -9,6 +9,7 @@ import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-c
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
@@ -57,6 +58,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const form = useForm({ resolver, defaultValues: toFields(teacher) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !isSubmitting);
   const edit = useEditConflict(form, teacher, toFields);
   useKeptInput(form, {
@@ -95,15 +97,13 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               label="Education"
               autoComplete="off"
               maxLength={limits.educationMaxLength}
-              error={errors.education?.message}
-              {...form.register("education")}
+              {...field("education")}
             />
             <TextField
               label="Subject"
               autoComplete="off"
               maxLength={limits.subjectMaxLength}
-              error={errors.subject?.message}
-              {...form.register("subject")}
+              {...field("subject")}
             />
             <TextField
               label="Phone"
@@ -111,15 +111,13 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               inputMode="tel"
               autoComplete={isOwn ? "tel" : "off"}
               hint="Optional"
-              error={errors.phone?.message}
-              {...form.register("phone")}
+              {...field("phone")}
             />
             <TextField
               label="Joining Date"
               type="date"
               autoComplete="off"
-              error={errors.joiningDate?.message}
-              {...form.register("joiningDate")}
+              {...field("joiningDate")}
             />
           </div>
           <Controller
