@@ -9,8 +9,8 @@ import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -44,12 +44,11 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const { errors, isDirty } = form.formState;
   const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
-  const conflicting = useEditConflict(form, feedback, toFields);
-  useKeptInput(form, {
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
     name: `feedback-session:${feedback.id}`,
     isWritten: isDirty && !edit.isSuccess,
-    more: conflicting.baseFields,
-    onBack: conflicting.goOnFrom,
   });
 
   const submit = form.handleSubmit(async (session) => {
@@ -68,19 +67,8 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     <>
       <GivenFeedback feedback={feedback} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          label="Topic"
-          autoComplete="off"
-          maxLength={limits.topicMaxLength}
-          {...field("topic")}
-        />
-        <TextField
-          label="Date"
-          type="date"
-          min={range?.earliest}
-          max={range?.latest}
-          {...field("date")}
-        />
+        <TextField label="Topic" autoComplete="off" maxLength={limits.topicMaxLength} {...field("topic")} />
+        <TextField label="Date" type="date" min={range?.earliest} max={range?.latest} {...field("date")} />
         <FormError message={errors.root?.message} />
         <EditConflict form={form} edit={conflicting} labels={labels} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

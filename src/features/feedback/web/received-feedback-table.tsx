@@ -4,10 +4,9 @@ import { useRef, useState } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
-import { Pager } from "../../../web/lists/pager.tsx";
+import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -19,22 +18,17 @@ import { type Feedback, feedbackQuery, useDeleteFeedback } from "./feedback.api.
 /** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
 export function ReceivedFeedbackTable() {
   const list = useRef<HTMLElement>(null);
-  // The beginnings of the pages that were seen, for the way back.
-  const [trail, setTrail] = useState<(string | undefined)[]>([undefined]);
+  const [after, setAfter] = useState<string>();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...feedbackQuery({ after: trail.at(-1) }),
+    ...feedbackQuery({ after }),
     placeholderData: keepPreviousData,
   });
-  const previous = () => setTrail(trail.slice(0, -1));
-  // The last feedback of the last page was deleted.
-  if (data?.items.length === 0 && trail.length > 1 && !isPlaceholderData) previous();
 
   if (isError && !data) {
     return (
       <ErrorState message={messages.admin.reviewsFailed} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
-  const next = data?.next;
   return (
     <section
       ref={list}
@@ -51,11 +45,13 @@ export function ReceivedFeedbackTable() {
         busy={!data || isPlaceholderData}
         empty={<EmptyState message={messages.teacher.noReviews} />}
       />
-      <Pager
+      <ListPager
         label="Pages of reviews"
-        onPrevious={trail.length > 1 ? previous : undefined}
-        onNext={next ? () => setTrail([...trail, next]) : undefined}
+        after={after}
+        next={data?.next}
         busy={isPlaceholderData}
+        isEmpty={data?.items.length === 0 && !isPlaceholderData}
+        onPage={setAfter}
       />
     </section>
   );
@@ -104,20 +100,14 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
   const about = `${feedback.topic}, ${studentOf(feedback)}, ${readableDate(feedback.date)}`;
 
   const askAndDelete = async () => {
-    const confirmed = await confirm({
+    const isDeleted = await askToDelete({
       title: messages.teacher.deleteReviewTitle,
       body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => remove.mutateAsync(feedback.id),
+      done: messages.teacher.reviewDeleted,
+      failed: messages.teacher.deleteReviewFailed,
     });
-    if (!confirmed) return;
-    try {
-      await remove.mutateAsync(feedback.id);
-      notify.success(messages.teacher.reviewDeleted);
-      onDeleted();
-    } catch {
-      notify.error(messages.teacher.deleteReviewFailed);
-    }
+    if (isDeleted) onDeleted();
   };
   return (
     <>

@@ -130,12 +130,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               {...field("to")}
             />
           ) : (
-            <EmailField
-              label="Email"
-              autoComplete="off"
-              hint="The parent's address."
-              {...field("to")}
-            />
+            <EmailField label="Email" autoComplete="off" hint="The parent's address." {...field("to")} />
           )}
           <Controller
             control={form.control}

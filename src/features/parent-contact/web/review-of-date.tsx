@@ -54,13 +54,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     <Card title="Fetch a review">
       <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <TextField
-            label="Date"
-            type="date"
-            max={today}
-            className="sm:flex-1"
-            {...field("date")}
-          />
+          <TextField label="Date" type="date" max={today} className="sm:flex-1" {...field("date")} />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
             Fetch Review
           </Button>

@@ -39,12 +39,7 @@ export default function ForgotPasswordPage() {
   return (
     <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
       <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          required
-          {...field("email")}
-        />
+        <EmailField label="Email" autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
           {request.isSuccess ? "Send Again" : "Send Reset Link"}

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -49,20 +48,14 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   };
 
   const askAndDelete = async () => {
-    const confirmed = await confirm({
+    const isDeleted = await askToDelete({
       title: messages.teacher.deleteReviewTitle,
       body: consequenceOf(session),
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => remove.mutateAsync(session.id),
+      done: messages.teacher.sessionDeleted,
+      failed: messages.teacher.deleteReviewFailed,
     });
-    if (!confirmed) return;
-    try {
-      await remove.mutateAsync(session.id);
-      notify.success(messages.teacher.sessionDeleted);
-      onGone();
-    } catch {
-      notify.error(messages.teacher.deleteReviewFailed);
-    }
+    if (isDeleted) onGone();
   };
   if (isEditing) {
     return (

@@ -64,11 +64,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
           {...field("surname")}
         />
       </div>
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        {...field("email")}
-      />
+      <EmailField label="Email" autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"
         hint={`At least ${limits.passwordMinLength} characters`}

@@ -87,17 +87,9 @@ function LoginForm() {
     <WelcomePage title="Login">
       <SessionEnded />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          {...field("email")}
-        />
+        <EmailField label="Email" autoComplete="username" {...field("email")} />
         <div className="flex flex-col gap-1">
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            {...field("password")}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
           <Link to="/forgot-password" className={`${linkClass} self-end`}>
             Forgot Password?
           </Link>

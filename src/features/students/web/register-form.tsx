@@ -110,11 +110,7 @@ export function RegisterForm() {
         maxLength={limits.educationMaxLength}
         {...field("education")}
       />
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        {...field("email")}
-      />
+      <EmailField label="Email" autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"
         hint={`At least ${limits.passwordMinLength} characters`}

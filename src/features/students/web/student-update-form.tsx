@@ -169,11 +169,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
               {...field("phone")}
             />
-            <EmailField
-              label="Parent's Email"
-              autoComplete="off"
-              {...field("parentEmail")}
-            />
+            <EmailField label="Parent's Email" autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
         <Card title="Courses and teachers">

@@ -5,8 +5,8 @@ import type { TeacherUpdate } from "../../../domain/schemas/people.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -60,12 +60,11 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !isSubmitting);
-  const edit = useEditConflict(form, teacher, toFields);
-  useKeptInput(form, {
+  const edit = useEditedRecord(form, {
+    loaded: teacher,
+    toFields,
     name: `teacher:${teacher.id}`,
     isWritten: isDirty,
-    more: edit.baseFields,
-    onBack: edit.goOnFrom,
   });
 
   const submit = form.handleSubmit(async ({ currentPassword, ...update }) => {
@@ -113,12 +112,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               hint="Optional"
               {...field("phone")}
             />
-            <TextField
-              label="Joining Date"
-              type="date"
-              autoComplete="off"
-              {...field("joiningDate")}
-            />
+            <TextField label="Joining Date" type="date" autoComplete="off" {...field("joiningDate")} />
           </div>
           <Controller
             control={form.control}
