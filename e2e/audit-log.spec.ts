@@ -35,7 +35,7 @@ async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await asked.getByText(what, { exact: true }).waitFor();
   await asked.getByRole("button", { name: "Undo", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await notification(page, "It is as it was before.").waitFor();
+  await notification(page, "Change undone.").waitFor();
   await asked.waitFor({ state: "detached" });
 }
 

@@ -32,7 +32,9 @@ test("the right password starts a session that /me reads", async () => {
     .post("/api/sign-in", { email: ` ${email.toUpperCase()} `, password: " banyan tree " });
   expect(answer).toMatchObject({ status: 200, body: { id, role: "student", name: "Asha", email } });
   const me = await school.request("GET", "/api/me", { headers: { Cookie: cookieHeader(answer) } });
-  expect(me.body).toEqual({ account: { id, role: "student", name: "Asha", surname: "Rao", email, language: null } });
+  expect(me.body).toEqual({
+    account: { id, role: "student", name: "Asha", surname: "Rao", email, language: null },
+  });
 });
 
 test("the session cookie cannot be read by script nor sent by other sites", async () => {

@@ -33,6 +33,16 @@ function application(changes: Record<string, unknown> = {}) {
 
 const register = (body: unknown) => school.requestAs(null).post("/api/students", body);
 
+test("a new account keeps the language in which it was made", async () => {
+  const made = await school.request("POST", "/api/students", {
+    body: application(),
+    headers: { "Accept-Language": "hi-IN,hi;q=0.9" },
+  });
+  expect(made.status).toBe(201);
+  const [student] = await school.database.select().from(users).where(eq(users.id, made.body.id));
+  expect(student?.language).toBe("hi");
+});
+
 async function accountsWith(email: string) {
   return school.database.$count(users, eq(users.email, email));
 }
