@@ -268,7 +268,7 @@ describe("corrections", () => {
     await picture(page, "audit");
     await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();
-    await notification(page, "It is as it was before.").waitFor();
+    await notification(page, "Change undone.").waitFor();
     expect((await student.api.get("/feedback")).items).toMatchObject([
       { topic: "Fractions", date: "2025-11-03", editedBy: null },
     ]);

@@ -208,7 +208,7 @@ describe("registration", () => {
     await submit(page);
     await sentence("Password should be at least 6 characters.").waitFor();
     await sentence("Please enter a valid email address.").waitFor();
-    await sentence("Please enter an age of 0 or more, as a whole number.").waitFor();
+    await sentence("Please enter your age, such as 14.").waitFor();
     await sentence("Please select a teacher.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill("mango tree");
     await sentence("Password should be at least 6 characters.").waitFor({ state: "hidden" });
