@@ -29,8 +29,14 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // Most files run the server in the worker; loading it anew for each costs seconds.
+          isolate: false,
           include: ["e2e/*.spec.ts"],
-          globalSetup: ["./e2e/support/build-before-tests.ts"],
+          globalSetup: [
+            postgres,
+            "./e2e/support/build-before-tests.ts",
+            "./e2e/support/browser-for-tests.ts",
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,

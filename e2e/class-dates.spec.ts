@@ -42,7 +42,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
   const review = await school.addReview(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, review, 5, "Great class.");
-  const client = await connectTo(school.dataDir);
+  const client = await connectTo({ connectionString: school.databaseUrl });
   try {
     await client.query("begin");
     await client.query("set local classback.keep_dates = 'on'");

@@ -5,8 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { findChromium } from "./find-chromium.ts";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
 const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
@@ -17,18 +16,7 @@ export function openBrowser() {
   let browser: Browser;
 
   beforeAll(async () => {
-    const { executablePath, env } = await findChromium();
-    browser = await chromium.launch({
-      executablePath,
-      env: { ...process.env, ...env } as Record<string, string>,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-      ],
-    });
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
   afterAll(() => browser.close());
 
