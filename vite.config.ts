@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { writePageHeads } from "./scripts/page-heads.ts";
 import { precompress } from "./scripts/precompress.ts";
-import { refuseServerCode } from "./scripts/refuse-server-code.ts";
+import { rejectServerCode } from "./scripts/reject-server-code.ts";
 
 const repository = fileURLToPath(new URL(".", import.meta.url));
 
@@ -13,33 +13,30 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 /** What the login is made of, and with it every other form. */
 const forms = anyOf(
   /node_modules[\\/](react-hook-form|@tanstack[\\/]react-query)[\\/]/,
-  /src[\\/]web[\\/]ui[\\/](email-field|field|form-error|link|password-field|select-field|text-field|use-text-length)\.tsx?$/,
+  /src[\\/]web[\\/](forms[\\/](email-field|field|form-error|form-errors|password-field|schema-resolver|select-field|text-field|use-text-length)|ui[\\/]link)\.tsx?$/,
   /lucide-react[\\/].*[\\/]icons[\\/]circle-/,
-  /src[\\/]web[\\/](form-errors|schema-resolver)\.ts$|src[\\/]domain[\\/]limits\.ts$|sign-in\.api\.ts$/,
+  /src[\\/]domain[\\/]limits\.ts$|(sign-in|setup)\.api\.ts$/,
 );
 
 /** The schemas that forms are checked by, with their library: fetched when a form is touched (schema-resolver.ts). */
-const rules = anyOf(
-  /node_modules[\\/](zod|@hookform)[\\/]/,
-  /src[\\/]domain[\\/](feedback|parent-message|people|review-session|sign-in|text)\.ts$/,
-);
+const rules = anyOf(/node_modules[\\/](zod|@hookform)[\\/]/, /src[\\/]domain[\\/]schemas[\\/]/);
 
 /** What most screens behind the sign-in have in common. */
 const parts = anyOf(
   // Not the dialog, which would bring its library with it.
-  /src[\\/]web[\\/](?!ui[\\/]dialog\.)|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
-  /src[\\/]domain[\\/](calendar|clean-text|courses|feedback-words|full-name)\.ts$/,
+  /src[\\/]web[\\/](?!dialogs[\\/]dialog\.)|node_modules[\\/](lucide-react|@tanstack)[\\/]/,
+  /src[\\/]domain[\\/](calendar|courses|feedback|full-name|text)\.ts$/,
   /(logout-button|class-line|edit-feedback-link|edited-badge)\.tsx$/,
 );
 
 export default defineConfig({
-  root: `${repository}src/web`,
-  publicDir: `${repository}src/web/public`,
-  plugins: [refuseServerCode(repository), react(), tailwindcss(), writePageHeads(repository), precompress()],
+  root: `${repository}src/app/web`,
+  publicDir: `${repository}src/app/web/public`,
+  plugins: [rejectServerCode(repository), react(), tailwindcss(), writePageHeads(repository), precompress()],
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,
-    // The browsers that still get updates on the cheap phones of design.md section 1.
+    // The browsers that still get updates on cheap phones.
     target: ["chrome109", "firefox115", "safari16"],
     assetsInlineLimit: 0,
     // e2e/budgets.spec.ts holds the pages to what they may cost over the wire.
@@ -51,7 +48,10 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "forms", test: forms, priority: 1 },
-            { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]ui[\\/]dialog-look/ },
+            {
+              name: "dialogs",
+              test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]dialogs[\\/]dialog-look/,
+            },
             { name: "parts", test: parts, minShareCount: 2 },
             { name: "rules", test: rules },
           ],

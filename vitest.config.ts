@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const postgres = "./src/server/testing/postgres-for-tests.ts";
+const postgres = "./src/app/testing/postgres-for-tests.ts";
 
 /** How long a condition is waited for, unless told otherwise: a machine that many share stalls for seconds. */
 const patience = { poll: { timeout: 10_000 } };
@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/domain/**/*.test.ts", "src/web/**/*.test.ts", "scripts/**/*.test.mjs"],
+          include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
       {
@@ -19,7 +19,7 @@ export default defineConfig({
           name: "api",
           // Each file has a database and an app of its own; loading the server anew for each costs a third of the time.
           isolate: false,
-          include: ["src/{db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
+          include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
           globalSetup: [postgres],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -4,7 +4,7 @@ import { screens } from "./support/browser.ts";
 import {
   comeBack,
   holdBack,
-  loseAnswer,
+  loseResponse,
   notification,
   openSchool,
   patience,
@@ -138,7 +138,7 @@ test("a text that has arrived, though its answer was lost, is not called unsent"
   const { student, topic } = await makeStudentWithClass("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
-  await loseAnswer(page, "**/api/feedback");
+  await loseResponse(page, "**/api/feedback");
   await answer(page, 2, " Too fast. ");
   await notification(page, "Failed to submit feedback.").waitFor();
   await star(page, 2).waitFor();

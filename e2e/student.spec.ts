@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
-  loseAnswer,
+  loseResponse,
   notification,
   openSchool,
   type Person,
@@ -320,7 +320,7 @@ describe("feedback on a class", () => {
     await context.setOffline(false);
     await failed.waitFor({ state: "hidden" });
 
-    await loseAnswer(page, "**/api/feedback");
+    await loseResponse(page, "**/api/feedback");
     await submit();
     await failed.waitFor();
     await submit();

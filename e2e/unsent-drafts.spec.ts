@@ -34,7 +34,7 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Send your fee
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 const atLogin = (page: Page) => page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-const answerOf = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
+const responseOf = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -67,7 +67,7 @@ test("'Keep' leaves nothing readable; another user neither sees nor destroys it;
   await question(page).getByText(secret).waitFor();
   // It has no stars yet.
   expect(await question(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
-  await answerOf(page, "Keep and log out");
+  await responseOf(page, "Keep and log out");
   await notification(page, "Logout successful").waitFor();
   await atLogin(page);
   const left = await stored(page);
@@ -93,7 +93,7 @@ test("'Send' sends what is complete and logs out; local storage is empty then", 
   const page = await school.visit(student);
   await write(page, topic, 4);
   await logOut(page);
-  await answerOf(page, "Send and log out");
+  await responseOf(page, "Send and log out");
   await notification(page, "Logout successful").waitFor();
   expect((await student.api.get("/feedback")).items).toMatchObject([{ rating: 4, message: secret }]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -127,7 +127,7 @@ test("'Discard' leaves nothing; closing the question logs nobody out", async () 
   await question(page).waitFor({ state: "detached" });
   expect(await messageField(page).inputValue()).toBe(secret);
   await logOut(page);
-  await answerOf(page, "Discard and log out");
+  await responseOf(page, "Discard and log out");
   await atLogin(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await logIn(page, student);
@@ -145,9 +145,9 @@ test("without a connection nothing is sent or lost, and one stays logged in", as
   await logOut(page);
   await question(page).waitFor();
   await context.setOffline(true);
-  await answerOf(page, "Send and log out");
+  await responseOf(page, "Send and log out");
   await question(page).getByText("No connection. Please check your network and try again.").waitFor();
-  await answerOf(page, "Keep and log out");
+  await responseOf(page, "Keep and log out");
   await notification(page, "Failed to logout.").waitFor();
   await context.setOffline(false);
   await question(page).getByRole("button", { name: "Close" }).click();
@@ -176,7 +176,7 @@ test("over plain http it can be sent or discarded, and why not kept is said", as
   await logOut(page);
   await question(page).getByText("this site does not use https", { exact: false }).waitFor();
   expect(await question(page).getByRole("button", { name: "Keep and log out" }).count()).toBe(0);
-  await answerOf(page, "Discard and log out");
+  await responseOf(page, "Discard and log out");
   await atLogin(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { openToBackUp } from "../src/db/backup/open-database.ts";
-import { refuseExisting, writeBackup } from "../src/db/backup/write-backup.ts";
+import { rejectExisting, writeBackup } from "../src/db/backup/write-backup.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
   "Usage: npm run backup -- FILE   (writes the whole school into a new FILE; the server may run meanwhile)";
 
 await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
-  await refuseExisting(file);
+  await rejectExisting(file);
   const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report, signal };
   const { pool, close } = await openToBackUp(place);
   try {

@@ -8,22 +8,67 @@ const most = 400;
 
 /** What a file in each folder may be called; the first pattern that fits a path decides. */
 const allowedNames = [
-  [/^src\/domain\//, /^src\/domain\/[a-z-]+(\.test)?\.ts$/],
-  [/^src\/db\/testing\//, /^src\/db\/testing\/[a-z-]+\.ts$/],
-  [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
-  [/^src\/db\/backup\//, /^src\/db\/backup\/[a-z-]+(\.test|\.d)?\.ts$/],
-  [/^src\/db\/seed\//, /^src\/db\/seed\/[a-z-]+(\.test)?\.ts$/],
-  [/^src\/db\//, /^src\/db\/[a-z-]+(\.test)?\.ts$/],
-  [/^src\/server\/testing\//, /^src\/server\/testing\/[a-z-]+\.ts$/],
-  [/^src\/server\//, /^src\/server\/[a-z-]+(\.test)?\.ts$/],
+  [/^src\/app\/web\/public\//, /./],
+  [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
+  [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
+  [/^src\/app\//, /^src\/app\/(server|testing)\/[a-z-]+\.ts$/],
   [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|test)\.ts$/],
-  [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+\.tsx|[a-z-]+(\.test)?\.ts)$/],
+  [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],
-  [/^src\/web\/ui\//, /^src\/web\/ui\/([a-z-]+\.tsx?|README\.md)$/],
-  [/^src\/web\/public\//, /./],
-  [/^src\/web\//, /^src\/web\/([a-z-]+\.tsx?|index\.html|styles\.css)$/],
-  [/^src\//, /^src\/routes\.ts$/],
+  [/^src\/web\/ui\/README\.md$/, /./],
+  [/^src\/web\//, /^src\/web\/([a-z]+\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
+  [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test)?\.ts$/],
+  [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
+  [/^src\/db\//, /^src\/db\/((backup|embedded|seed|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
+  [/^src\/domain\//, /^src\/domain\/(schemas\/)?[a-z-]+(\.test)?\.ts$/],
+  [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
+
+/** The floors of the house, from the top: a file imports from its own floor and from those below. */
+const floors = [
+  /^src\/app\//,
+  /^src\/features\//,
+  /^src\/web\//,
+  /^src\/server\//,
+  /^src\/db\//,
+  /^src\/domain\//,
+  /^src\/locales\//,
+];
+
+/** The features, from the top: one may use those below it. */
+const features = [
+  "dashboard",
+  "audit",
+  "parent-contact",
+  "give-feedback",
+  "review-sessions",
+  "feedback",
+  "students",
+  "teachers",
+  "password",
+  "devices",
+  "sign-in",
+  "setup",
+];
+
+/** The folders of src/server/, by level from the top; folders of one level do not import each other. */
+const serverLevels = [["accounts"], ["http"], ["pagination", "credentials", "overload"], ["base"]];
+
+/** The folders of src/web/, likewise. */
+const webLevels = [
+  ["editing"],
+  ["lists"],
+  ["forms"],
+  ["page"],
+  ["dialogs"],
+  ["ui"],
+  ["session"],
+  ["data"],
+  ["prefetch"],
+];
+
+/** Files of its own that a folder may hold, tests aside. */
+const mostInFolder = 16;
 
 /** @type {string[]} */
 const faults = [];
@@ -66,33 +111,60 @@ function importsOf(file) {
 
 const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
 
-const isTest = (file) => /\.test\.ts$/.test(file);
-const isServer = (file) => /^src\/(server|db)\/|^src\/features\/[^/]+\/server\//.test(file);
-const isWeb = (file) => /^src\/web\/|^src\/routes\.ts$|^src\/features\/[^/]+\/web\//.test(file);
-const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
+const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
+const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//.test(file);
+const isWeb = (file) => /^src\/(web|app\/web)\/|^src\/features\/[^/]+\/web\//.test(file);
+const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
+const featureOf = (file) => features.indexOf(/^src\/features\/([^/]+)\//.exec(file)?.[1]);
+const levelOf = (levels, root, file) =>
+  levels.findIndex((folders) => folders.some((folder) => file.startsWith(`${root}${folder}/`)));
+
+/** What stands in the way of an import: null when it may be. */
+function faultOf(file, { path, local, typesAlone }) {
+  if (local && !existsSync(join(repository, path))) return "which is not there";
+  if (isWeb(file) && isServer(path) && !typesAlone)
+    return "but only types may cross from the server to the browser";
+  if (isServer(file) && isWeb(path)) return "which is the browser's";
+  if (isTest(file)) return null;
+  if (local && isTest(path)) return "which is for tests";
+  if (file.startsWith("src/domain/") && !local && path !== "zod")
+    return "but domain/ uses no package except zod";
+  if (file.startsWith("src/locales/") && !local) return "but locales/ uses no package";
+  if (!path.startsWith("src/")) return null;
+  // The browser's folders know the server's types, which stand below them.
+  if (floorOf(path) < floorOf(file)) return "which is above it";
+  if (featureOf(file) >= 0 && featureOf(path) >= 0 && featureOf(path) < featureOf(file))
+    return "a feature above it";
+  for (const [levels, root] of [
+    [serverLevels, "src/server/"],
+    [webLevels, "src/web/"],
+  ]) {
+    if (!file.startsWith(root) || !path.startsWith(root)) continue;
+    const from = levelOf(levels, root, file);
+    const to = levelOf(levels, root, path);
+    const sameFolder = dirname(file) === dirname(path);
+    if (!sameFolder && to <= from) return "which is on its own level or above it";
+  }
+  return null;
+}
 
 for (const [file, imported] of imports) {
-  for (const { path, local, typesAlone } of imported) {
-    if (local && !existsSync(join(repository, path)))
-      faults.push(`${file}: imports ${path}, which is not there`);
-    if (
-      file.startsWith("src/domain/") &&
-      !isTest(file) &&
-      path !== "zod" &&
-      !path.startsWith("src/domain/")
-    ) {
-      faults.push(`${file}: domain/ imports only zod and itself, not ${path}`);
-    }
-    if (isWeb(file) && isServer(path) && !typesAlone) {
-      faults.push(`${file}: imports values of ${path}; only types may cross from the server to the browser`);
-    }
-    if (isServer(file) && isWeb(path)) faults.push(`${file}: the server imports the browser's ${path}`);
-    const other = featureOf(path);
-    const own = featureOf(file);
-    if (other && own && other !== own && own !== "dashboard" && isWeb(file) && path.endsWith(".tsx")) {
-      faults.push(`${file}: composes ${path}; only dashboard/ composes the parts of other features`);
-    }
+  for (const each of imported) {
+    const fault = faultOf(file, each);
+    if (fault !== null) faults.push(`${file}: imports ${each.path}, ${fault}`);
   }
+}
+
+for (const folder of new Set(files.map(dirname))) {
+  const own = files.filter((file) => dirname(file) === folder && !isTest(file));
+  if (own.length > mostInFolder)
+    faults.push(`${folder}: ${own.length} files, at most ${mostInFolder}; name the parts`);
+}
+for (const feature of new Set(files.map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]))) {
+  if (feature !== undefined && !features.includes(feature))
+    faults.push(
+      `src/features/${feature}: has no place in the order of features (scripts/check-structure.mjs)`,
+    );
 }
 
 /** Follows imports, but for those that wait until they are needed; a file met again on its own path is a cycle. */

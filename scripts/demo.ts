@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { run } from "../src/app/server/main.ts";
 import { seedDemoSchool } from "../src/db/seed/demo-school.ts";
 import { todayIn } from "../src/domain/calendar.ts";
-import { hashPassword } from "../src/server/accounts.ts";
-import { run } from "../src/server/main.ts";
+import { hashPassword } from "../src/server/accounts/accounts.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { abortAtEndSignals } from "../src/server/end-signals.ts";
-import { parseEnv } from "../src/server/env.ts";
-import { faultReport, operatorLine } from "../src/server/operator-line.ts";
+import { abortAtEndSignals } from "../src/app/server/end-signals.ts";
+import { faultReport, operatorLine } from "../src/app/server/operator-line.ts";
+import { parseEnv } from "../src/server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
 // Vite with hot reload in front, the API behind it, restarted when the server's code changes.

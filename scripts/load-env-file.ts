@@ -1,4 +1,4 @@
-import { EnvError } from "../src/server/env.ts";
+import { EnvError } from "../src/server/base/env.ts";
 
 /**
  * Reads the settings of a .env file in the folder it is started from, if there is one; the environment goes before it.

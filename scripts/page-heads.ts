@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { type PageHead, pageHeads } from "../src/server/page-heads.ts";
+import { type PageHead, pageHeads } from "../src/app/server/page-heads.ts";
 
 /**
- * Writes one HTML file for each page head of src/server/page-heads.ts, made from the built index.html. The shell of the
- * welcome pages is what `WelcomePage` of src/web/ui/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
+ * Writes one HTML file for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
+ * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
   return {
@@ -45,7 +45,8 @@ function codeOf({ code }: PageHead, repository: string, bundle: Rolldown.OutputB
     const start = Object.values(bundle).find(
       (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
     );
-    if (!start) throw new Error(`src/server/page-heads.ts names ${source}, which no route loads by itself`);
+    if (!start)
+      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads by itself`);
     add(start.fileName);
   }
   return files;

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { verifyPassword } from "../../src/server/password-hash.ts";
-import { serveAnswers } from "../support/serve-answers.ts";
+import { verifyPassword } from "../../src/server/credentials/password-hash.ts";
+import { serveResponses } from "../support/serve-answers.ts";
 import { type Plan, runPlan } from "./plan.ts";
 
 // What a server could do at best on this machine with this driver: node:http and pg, nothing checked, the statements
@@ -11,7 +11,7 @@ const plans = new Map((JSON.parse(PLANS) as Plan[]).map((plan) => [plan.name, pl
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 const idInPath = /\/([0-9a-f-]{36})$/;
 
-serveAnswers(async ({ method, url, headers }, body) => {
+serveResponses(async ({ method, url, headers }, body) => {
   const path = url?.split("?")[0] ?? "";
   const isSignIn = path === "/api/sign-in";
   let answer: unknown;

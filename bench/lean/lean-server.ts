@@ -1,6 +1,6 @@
 import pg from "pg";
-import { verifyPassword } from "../../src/server/password-hash.ts";
-import { serveAnswers } from "../support/serve-answers.ts";
+import { verifyPassword } from "../../src/server/credentials/password-hash.ts";
+import { serveResponses } from "../support/serve-answers.ts";
 import { leanStatements } from "./statements.ts";
 import { signBearer, verifyBearer } from "./token.ts";
 
@@ -43,7 +43,7 @@ async function answerTo(method: string, url: string, authorization: string, body
   return rows[0]?.answer;
 }
 
-serveAnswers(async ({ method = "", url = "", headers }, body) => {
+serveResponses(async ({ method = "", url = "", headers }, body) => {
   const text = await answerTo(method, url, headers.authorization ?? "", body);
   if (text === undefined) return { status: 404, text: "null" };
   return { status: method === "POST" && url !== "/api/sign-in" ? 201 : 200, text };

@@ -4,7 +4,7 @@ import type { Role } from "../../src/domain/roles.ts";
 import type { Plan } from "../floor/plan.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { type Captured, capturePlans } from "./capture-plans.ts";
-import { checkAnswers } from "./check-answers.ts";
+import { checkResponses } from "./check-answers.ts";
 import { medianOf } from "./figures.ts";
 import { startPostgraphile } from "./postgraphile-target.ts";
 import { drawOpenSessions, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
@@ -70,7 +70,7 @@ export async function runApiBench(
 
     for (const scenario of scenarios.filter(({ name }) => options.scenarios.includes(name))) {
       const work = workOf(scenario, people, students, secret, options.encoding);
-      await checkAnswers(pool, targets, work);
+      await checkResponses(pool, targets, work);
       for (const concurrency of options.concurrencies) {
         const { once, status } = scenario;
         const order: Order = { concurrency, seconds: options.seconds, work, once, status };

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { pino } from "pino";
+import { createApp } from "../../src/app/server/create-app.ts";
+import { createServices } from "../../src/app/server/create-services.ts";
+import { type HotRequest, type HotRequestName, hotRequests } from "../../src/app/testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "../../src/app/testing/record-statements.ts";
 import { openDatabase } from "../../src/db/client.ts";
 import type { Role } from "../../src/domain/roles.ts";
-import { createApp } from "../../src/server/app.ts";
-import { createServices } from "../../src/server/create-services.ts";
-import { parseEnv } from "../../src/server/env.ts";
-import { sessionCookieName, signToken } from "../../src/server/session.ts";
-import { type HotRequest, type HotRequestName, hotRequests } from "../../src/server/testing/hot-requests.ts";
-import { type RecordedStatement, recordStatements } from "../../src/server/testing/record-statements.ts";
+import { parseEnv } from "../../src/server/base/env.ts";
+import { sessionCookieName, signToken } from "../../src/server/credentials/session.ts";
 import type { Plan, Source } from "../floor/plan.ts";
 import type { SignedIn } from "./scenarios.ts";
 

@@ -11,7 +11,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
  * Sends the API and each other target the same requests, and throws if an answer differs from the API's: only equal work may
  * be compared. Other targets may leave out fields, but no items.
  */
-export async function checkAnswers(pool: Pool, targets: Target[], work: Work[]): Promise<void> {
+export async function checkResponses(pool: Pool, targets: Target[], work: Work[]): Promise<void> {
   const api = targets.find(({ name }) => name === "api");
   if (api?.ask === undefined) return;
   for (const each of work.slice(0, compared)) {

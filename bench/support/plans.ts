@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { bigTablesReadWhole, explain, pagesTouched } from "../../src/server/testing/explain.ts";
-import type { HotRequestName } from "../../src/server/testing/hot-requests.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "../../src/app/testing/explain.ts";
+import type { HotRequestName } from "../../src/app/testing/hot-requests.ts";
 import type { Captured } from "./capture-plans.ts";
 import { repository } from "./child.ts";
 

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
-import type { Role } from "../../src/domain/roles.ts";
-import { sessionCookieName, signToken } from "../../src/server/session.ts";
 import {
   type Asked,
   type HotRequest,
   type HotRequestName,
   hotRequests,
-} from "../../src/server/testing/hot-requests.ts";
+} from "../../src/app/testing/hot-requests.ts";
+import type { Role } from "../../src/domain/roles.ts";
+import { sessionCookieName, signToken } from "../../src/server/credentials/session.ts";
 import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
 import { evenSize, seedEvenSchool } from "../../src/db/seed/even-school.ts";
 import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
-import { hashPassword } from "../../src/server/password-hash.ts";
+import { hashPassword } from "../../src/server/credentials/password-hash.ts";
 
 /** Of every account of a bench's school. */
 export const benchPassword = "classback";

@@ -16,7 +16,7 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<Body> {
 }
 
 /** Bare node:http, for the floors: answers each request, and prints the port once it serves. */
-export function serveAnswers(answerTo: (request: IncomingMessage, body: Body) => Promise<Answer>): void {
+export function serveResponses(answerTo: (request: IncomingMessage, body: Body) => Promise<Answer>): void {
   const server = createServer(async (request, response) => {
     try {
       const body = request.method === "POST" ? await readBody(request) : {};

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type RunningClassback, startClassback } from "../support/start-classback.ts";
 import { adminSettings } from "../support/writers.ts";
 import { type DatabaseCluster, until } from "./database-cluster.ts";
-import { tellHaproxy } from "./haproxy-socket.ts";
+import { notifyHaproxy } from "./haproxy-socket.ts";
 
 /** Two Classback servers behind one address. */
 export class WebServers {
@@ -67,14 +67,14 @@ export class WebServers {
   async #set(index: number, state: "drain" | "ready"): Promise<void> {
     for (const backend of ["classback", "classback-alive"]) {
       const command = `set server ${backend}/web${index + 1} state ${state}`;
-      const answer = await tellHaproxy(this.#cluster.balancer.socket, command);
+      const answer = await notifyHaproxy(this.#cluster.balancer.socket, command);
       if (answer.trim() !== "") throw new Error(answer);
     }
   }
 
   /** One column of HAProxy's table for a server. */
   async #stat(index: number, column: string): Promise<string | undefined> {
-    const table = await tellHaproxy(this.#cluster.balancer.socket, "show stat");
+    const table = await notifyHaproxy(this.#cluster.balancer.socket, "show stat");
     const [names = [], ...rows] = table.split("\n").map((line) => line.split(","));
     const row = rows.find(([backend, server]) => backend === "classback" && server === `web${index + 1}`);
     return row?.[names.findIndex((name) => name.replace("# ", "") === column)];

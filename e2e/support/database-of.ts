@@ -1,6 +1,6 @@
 import path from "node:path";
 import pg from "pg";
-import { readPidFile } from "../../src/db/postgres-process.ts";
+import { readPidFile } from "../../src/db/embedded/postgres-process.ts";
 import { outsideDatabaseFor } from "./outside-database.ts";
 
 /** Where the database of the server on this data folder is, for a superuser. */

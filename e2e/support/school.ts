@@ -218,7 +218,7 @@ export async function comeBack(page: Page, path: RegExp): Promise<void> {
 }
 
 /** Lets the next request to this address arrive, and its answer get lost. */
-export async function loseAnswer(page: Page, url: string): Promise<void> {
+export async function loseResponse(page: Page, url: string): Promise<void> {
   await page.route(
     url,
     async (route) => {

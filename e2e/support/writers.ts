@@ -201,7 +201,7 @@ export class Writers {
       const response = await api.request(method, path, body, AbortSignal.timeout(hangsAfterMs));
       const text = await response.text();
       status = response.status;
-      if (status >= 300 && !isGone(method, status) && !(status === 503 && isClearRefusal(response, text)))
+      if (status >= 300 && !isGone(method, status) && !(status === 503 && isClearRejection(response, text)))
         this.wrong.push(`${method} ${path.replace(/\/[0-9a-f-]{36}/, "/{id}")} ${status} ${text}`);
     } catch (error) {
       if ((error as Error).name === "TimeoutError") this.wrong.push(`${method} ${path} hangs`);
@@ -277,7 +277,7 @@ function isGone(method: string, status: number): boolean {
   return method === "DELETE" && status === 404;
 }
 
-function isClearRefusal(response: Response, text: string): boolean {
+function isClearRejection(response: Response, text: string): boolean {
   const body = JSON.parse(text) as { code?: string; message?: string };
   return (
     body.code === "unavailable" &&

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "./client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
@@ -116,7 +116,7 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
 });
 
 test("a database that no longer answers counts as away, and the connection is not used again", async () => {
-  const pool = open(postgres.poolConfig, { max: 1, answerWithinMs: 200 });
+  const pool = open(postgres.poolConfig, { max: 1, respondWithinMs: 200 });
   const database = openDatabase(pool);
   const attempts = [
     () => pool.query("select pg_sleep(5)"),

@@ -47,19 +47,19 @@ const types: pg.CustomTypesConfig = {
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
  * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` hears of connections that broke, which the
- * pool replaces by itself. With `answerWithinMs`, a database that has not answered a statement by then counts as away.
+ * pool replaces by itself. With `respondWithinMs`, a database that has not answered a statement by then counts as away.
  * Throws a DatabaseStartError if the address cannot be understood.
  */
 export function openPool(
   address: DatabaseAddress,
-  options: { max?: number; onBreak?: (error: Error) => void; answerWithinMs?: number } = {},
+  options: { max?: number; onBreak?: (error: Error) => void; respondWithinMs?: number } = {},
 ): Pool {
   const config: PoolConfig = {
     ...address,
     max: options.max ?? 10,
     application_name: "classback",
     statement_timeout: 15_000,
-    query_timeout: options.answerWithinMs,
+    query_timeout: options.respondWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -124,7 +124,7 @@ function describe(config: PoolConfig): string {
 }
 
 /** What the operator must change, for errors that waiting does not cure. */
-function explainRefusal(error: unknown, target: string, setting: string): string | undefined {
+function explainRejection(error: unknown, target: string, setting: string): string | undefined {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";
   if (code === "28P01" || /password must be a (non-empty )?string|no password/i.test(message)) {
@@ -186,7 +186,7 @@ export async function waitForDatabase(
       log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      const refusal = explainRefusal(error, target, setting);
+      const refusal = explainRejection(error, target, setting);
       if (refusal) throw new DatabaseStartError(refusal, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
       log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);

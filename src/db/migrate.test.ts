@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { openEmptyDatabase } from "../server/testing/test-database.ts";
+import { openEmptyDatabase } from "../app/testing/test-database.ts";
 import { applyMigrations } from "./backup/migrations.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { earlierWordings } from "./earlier-wordings.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openTestSchool } from "../server/testing/test-school.ts";
+import { openTestSchool } from "../app/testing/test-school.ts";
 import type { Database } from "./client.ts";
 import { findWrongMonthlyRatings } from "./monthly-ratings.ts";
 import { feedback, monthlyRatings, reviewSessions } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine } from "./text.ts";
 
 /** Whether `course` stands in `courses` already, in whatever case (spec section 5, 'Course already added'). */
 export function hasCourse(courses: readonly string[], course: string): boolean {

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { mailtoLink, readableFeedback, whatsappLink } from "./parent-message.ts";
 import {
   emailMessageSchema,
   feedbackDateSchema,
-  mailtoLink,
   parentMessageLogSchema,
-  readableFeedback,
-  whatsappLink,
   whatsappMessageSchema,
-} from "./parent-message.ts";
+} from "./schemas/parent-message.ts";
 
 const faultOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
 

@@ -1,64 +1,61 @@
-import { z } from "zod";
-import { cleanLine } from "./clean-text.ts";
-import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
+/** Control characters but tab and line feed: PostgreSQL refuses NUL, and no one types the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * How much may be written of what has at most `max`: up to four characters compose to one, empty and repeated courses are
- * dropped.
+ * A character that leaves a mark on the screen. Unicode calls most of those that do not "default ignorable" or "format"
+ * (zero-width spaces, soft hyphens, fillers, variation selectors, direction marks, tags); the rest are blanks that it
+ * counts as letters and symbols, such as the empty Braille pattern, and the object replacement character.
  */
-export function writtenMax(max: number): number {
-  return 4 * max;
-}
-
-/** White space that is pasted along with a text, and dropped. */
-const spareLength = 1000;
+const visible =
+  /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
 /**
- * The beginning of every rule for a text: its length is checked as it was written, then it is cleaned by `clean`, then
- * its length is checked in characters. Whatever comes after these, a pattern above all, sees no text that is too long.
+ * What is dropped at both ends of a text: white space, and blanks that mean nothing there. Joiners, variation selectors
+ * and direction marks are not among them: they may belong to the first or the last character.
  */
-export function textSchema(
-  clean: (written: string) => string,
-  maxLength: number,
-  { whenMissing, whenTooLong }: { whenMissing?: string; whenTooLong?: string } = {},
-) {
-  const tooLong = { error: whenTooLong ?? messages.person.tooLong(maxLength), abort: true };
-  return z
-    .string({ error: whenMissing })
-    .max(writtenMax(maxLength) + spareLength, tooLong)
-    .overwrite(clean)
-    .max(maxLength, tooLong);
+const padding = /[\s\u00ad\u180e\u200b\u2060-\u2064\u2800\u3164\uffa0]/;
+
+/** Thirty marks on one letter with another one following: no script has so many (Unicode's stream-safe text format). */
+const longRunOfMarks = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
+
+/**
+ * The composed spelling (NFC). Composing sorts the marks on a letter in quadratic time, so a run of them is divided by a
+ * joiner that shows nothing.
+ */
+function compose(text: string): string {
+  return text.replace(longRunOfMarks, "$&\u034f").normalize("NFC");
 }
 
-/** A required line of text; `label` completes "Please enter …". */
-export function requiredLine(label: string, maxLength: number, whenEmpty = messages.person.required(label)) {
-  return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
+/** Whether a text shows nothing, and so counts as empty. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
 }
 
-/** An e-mail address in its one spelling, lower case, whatever it is: `whenInvalid` answers one that is too long. */
-export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
-  return textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
-    whenMissing,
-    whenTooLong: whenInvalid,
-  });
+/** By hand: a pattern that ends in `[…]+$` tries every run of padding again from each of its characters. */
+function trim(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && padding.test(text.charAt(start))) start++;
+  while (end > start && padding.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /**
- * An e-mail address in its one spelling, lower case. Stricter than the spec's "contains '@'" with the spec's
- * own sentence, so that nobody registers an address that the login form would refuse (spec section 5).
+ * One spelling for the same text: composed (NFC), no lone surrogates, no control characters, trimmed. A text that shows
+ * nothing is empty. Takes time in proportion to the length, whatever the text.
  */
-export const emailSchema = emailText(messages.account.emailInvalid).refine(
-  (value) => z.email().safeParse(value).success,
-  messages.account.emailInvalid,
-);
+export function cleanLines(value: string): string {
+  const text = value.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "");
+  return isBlank(text) ? "" : trim(compose(text));
+}
 
-/** In lower case, as PostgreSQL writes it: ids are compared as text. */
-export const idSchema = z.uuid().toLowerCase();
+/** Like `cleanLines`, in one line: what a name, a topic or a city is. */
+export function cleanLine(value: string): string {
+  return cleanLines(value).replace(/\s+/gu, " ");
+}
 
-/** A plain calendar date, `2026-11-20`: the day of a class, without a time or a zone. */
-export function plainDate(whenInvalid: string) {
-  return z.iso
-    .date({ error: whenInvalid })
-    .refine((date) => date >= "1900-01-01" && date <= "2999-12-31", messages.person.dateInvalid);
+/** The length of a text in characters, as the rules count them: code points of the composed spelling. */
+export function lengthOf(text: string): number {
+  return [...compose(text)].length;
 }

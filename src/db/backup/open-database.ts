@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Pool } from "pg";
 import { type DatabaseAddress, openPool, waitForDatabase } from "../client.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres.ts";
-import { choosePostgresAccount } from "../postgres-account.ts";
-import { APP_DATABASE, APP_USER } from "../postgres-data-folder.ts";
-import { isPostgresOn, readPidFile } from "../postgres-process.ts";
+import { startEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
+import { choosePostgresAccount } from "../embedded/postgres-account.ts";
+import { APP_DATABASE, APP_USER } from "../embedded/postgres-data-folder.ts";
+import { isPostgresOn, readPidFile } from "../embedded/postgres-process.ts";
 import { BackupError } from "./backup-error.ts";
 
 const WAIT_MS = 10_000;

@@ -24,7 +24,7 @@ export interface BackupOptions {
 }
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
-export async function refuseExisting(file: string): Promise<void> {
+export async function rejectExisting(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) {
     throw new BackupError(`${file} exists already: choose another name, or move it away.`);
   }
@@ -36,7 +36,7 @@ export async function refuseExisting(file: string): Promise<void> {
  * does not grow with the data. Throws a BackupError for what the operator must change.
  */
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
-  await refuseExisting(file);
+  await rejectExisting(file);
   const partial = `${file}.partial-${process.pid}`;
   const output = await open(partial, "wx", 0o600);
   try {
@@ -48,7 +48,7 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
       const header = await writeSnapshot(client, output, options);
       await client.query("commit");
       await output.sync();
-      await refuseExisting(file);
+      await rejectExisting(file);
       await rename(partial, file);
       await syncFolder(path.dirname(file));
       return header;

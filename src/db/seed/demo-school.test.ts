@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { feedbackSubmitSchema } from "../../domain/feedback.ts";
-import { parentPhoneSchema } from "../../domain/parent-message.ts";
-import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/people.ts";
-import { reviewSessionSchema } from "../../domain/review-session.ts";
-import { openTestDatabase } from "../../server/testing/test-database.ts";
+import { openTestDatabase } from "../../app/testing/test-database.ts";
+import { feedbackSubmitSchema } from "../../domain/schemas/feedback.ts";
+import { parentPhoneSchema } from "../../domain/schemas/parent-message.ts";
+import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/schemas/people.ts";
+import { reviewSessionSchema } from "../../domain/schemas/review-session.ts";
 import { authAccounts } from "../auth-schema.ts";
 import type { Database } from "../client.ts";
 import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../server/testing/test-database.ts";
+import { openTestDatabase } from "../../app/testing/test-database.ts";
 import { findWrongMonthlyRatings } from "../monthly-ratings.ts";
 import { seedEvenSchool } from "./even-school.ts";
 import type { FilledSchool } from "./school-fill.ts";

@@ -18,7 +18,7 @@ export function seedLargeSchool(
     reviewSessions: Math.max(20, Math.round(feedbacks / per.session)),
     assignments,
     classes,
-    answers: (filled) => answersFor(filled, feedbacks),
+    answers: (filled) => responsesFor(filled, feedbacks),
   };
   return fillSchool(client, shape, options);
 }
@@ -37,7 +37,7 @@ const classes = `
 /** Between 0.3 and 1.7, the same for all students of a session: some classes make more talk than others. */
 const liveliness = `0.3 + 1.4 * ('x' || left(review_sessions.id::text, 4))::bit(16)::int / 65536`;
 
-async function answersFor(client: ClientBase, feedbacks: number): Promise<string> {
+async function responsesFor(client: ClientBase, feedbacks: number): Promise<string> {
   const { rows } = await client.query<{ expected: number }>(
     `select sum((${liveliness}) * size)::float8 as expected
      from review_sessions

@@ -1,4 +1,4 @@
-import { suggestTopic } from "../../domain/review-session.ts";
+import { suggestTopic } from "../../domain/schemas/review-session.ts";
 import type { reviewSessions } from "../schema.ts";
 import type { Teacher } from "./people.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { feedbackSuggestions } from "../../domain/feedback-words.ts";
+import { feedbackSuggestions } from "../../domain/feedback.ts";
 import { regions } from "./names.ts";
 import { setAside } from "./set-aside.ts";
 import { subjects } from "./subjects.ts";

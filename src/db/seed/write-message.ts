@@ -1,4 +1,4 @@
-import { feedbackSuggestions } from "../../domain/feedback-words.ts";
+import { feedbackSuggestions } from "../../domain/feedback.ts";
 import {
   closings,
   complaints,

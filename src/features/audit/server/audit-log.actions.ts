@@ -6,10 +6,10 @@ import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { isUndoable } from "../../../domain/audit-log.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
-import { suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { type AuditEntry, recordAudit, recordAuditParts } from "../../../server/audit.ts";
+import { suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { type AuditEntry, recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import {
   findFeedbackOn,
   lockFeedback,
@@ -134,7 +134,7 @@ async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<vo
   const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;
   const original = originalAfter(current, before.fields, isUnmarked);
   await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark, ...original });
-  await recordAudit(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
+  await recordChange(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
 }
 
 async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
@@ -145,7 +145,7 @@ async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry)
     const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
     throw conflict(other === null ? messages.request.conflict : messages.audit.answeredAgain);
   }
-  await recordAudit(tx, undoOf(actor, entry, { after: row }));
+  await recordChange(tx, undoOf(actor, entry, { after: row }));
 }
 
 /** Restores deleted feedback, with the author's own words where someone else had replaced them. */
@@ -184,7 +184,7 @@ async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry):
   const rows = parts.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw conflict(messages.request.conflict);
-  const partOf = await recordAudit(
+  const partOf = await recordChange(
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
   );
@@ -219,7 +219,7 @@ async function undoSessionCorrection(
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? conflict(messages.audit.topicTaken) : error;
   }
-  const partOf = await recordAudit(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
+  const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
   const change = { reviewId: entry.recordId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }

@@ -10,11 +10,11 @@ import {
 import { todayIn } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { type AuditedRecord, messages } from "../../../domain/messages.ts";
-import { roleSchema } from "../../../domain/roles.ts";
-import { idSchema, plainDate } from "../../../domain/text.ts";
-import { createRouter, describeRoute, jsonAnswer } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { actorOf } from "../../../server/require-actor.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
+import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { undoEntry } from "./audit-log.actions.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 
@@ -111,7 +111,7 @@ export const auditLogRoutes = createRouter()
           limit: limitQuery,
         }),
       },
-      responses: { 200: jsonAnswer("A page of the audit log", pageOf(entrySchema)) },
+      responses: { 200: jsonResponse("A page of the audit log", pageOf(entrySchema)) },
     }),
     async (c) => {
       const { database, env } = c.var.services;

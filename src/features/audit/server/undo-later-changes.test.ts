@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 import { recoverOriginals } from "./audit-log.queries.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });

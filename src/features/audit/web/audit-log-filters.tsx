@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditGroup } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { useVersionOf } from "../../../web/ui/use-version-of.ts";
+import { useRemountKey } from "../../../web/ui/use-remount-key.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
 
@@ -101,7 +101,7 @@ interface DateFilterProps {
 
 /** Follows the address when one goes back or forth, and leaves alone what is being typed. */
 function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
-  const { version, type } = useVersionOf(date);
+  const { version, type } = useRemountKey(date);
   return (
     <TextField
       key={version}

@@ -3,13 +3,13 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { sentenceOf } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { type SchoolClock, useSchoolClock } from "../../../web/school-day.ts";
+import { type SchoolClock, useSchoolClock } from "../../../web/data/school-day.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
 import { type AuditLogEntry, type AuditLogPlace, useUndo } from "./audit-log.api.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 

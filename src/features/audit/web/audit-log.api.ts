@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AuditGroup, auditGroupNames } from "../../../domain/audit-log.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
-import { schoolDayQuery } from "../../../web/school-day.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import type { auditLogRoutes } from "../server/audit-log.routes.ts";
+
+const api = apiClient<typeof auditLogRoutes>();
 
 /** Where in the log one is, as it stands in the address. */
 export const auditLogKeys = [
@@ -38,7 +41,7 @@ export function auditLogQuery({ group, actor, student, teacher, record, from, to
   };
   return queryOptions({
     queryKey: ["audit-log", query],
-    queryFn: () => answerOf(api["audit-log"].$get({ query })),
+    queryFn: () => responseOf(api["audit-log"].$get({ query })),
     placeholderData: (page) => page,
   });
 }
@@ -63,7 +66,7 @@ export function loadAuditLog({
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => answerOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
+    mutationFn: (id: number) => responseOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -25,7 +25,7 @@ export type DashboardPlace = { [Key in (typeof dashboardKeys)[number]]?: string 
 
 /**
  * Asks for a dashboard's code and data, the way its view asks for it when it is drawn. The page's head asks for the same
- * where it can (src/server/page-heads.ts).
+ * where it can (src/app/server/page-heads.ts).
  */
 export function loadDashboard({
   queryClient,

@@ -1,8 +1,8 @@
 import { isRedirect, redirect } from "@tanstack/react-router";
 import type { Role } from "../../../domain/roles.ts";
-import { type GuardContext, only } from "../../../web/actor.ts";
-import { sentenceOf } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { type GuardContext, only } from "../../../web/session/actor.ts";
 
 /** Like `only`; and when the server cannot say who is signed in, the way leads to the login (spec section 8). */
 export function onlyOnDashboard(...allowed: Role[]) {

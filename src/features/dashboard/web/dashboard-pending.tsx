@@ -1,5 +1,5 @@
 import { messages } from "../../../domain/messages.ts";
-import { Page } from "../../../web/ui/page.tsx";
+import { Page } from "../../../web/page/page.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 
 /** What stands in a dashboard's place until its code is there and the server has said who is signed in. */

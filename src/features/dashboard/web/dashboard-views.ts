@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../../domain/roles.ts";
-import type { Account } from "../../../web/actor.ts";
+import type { Account } from "../../../web/session/actor.ts";
 
 type View = () => Promise<{ default: (props: { account: Account }) => ReactNode }>;
 

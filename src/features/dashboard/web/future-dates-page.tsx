@@ -4,14 +4,14 @@ import { type ReactNode, useId, useRef } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { GrowingList } from "../../../web/growing-list.tsx";
+import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
@@ -82,7 +82,7 @@ function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
   const isTeacher = useAccount().role === "teacher";
   return (
     <Section title="Classes">
-      <GrowingList
+      <InfiniteList
         query={query}
         loadingLabel="Loading classes"
         skeletonHeight="h-28"
@@ -96,7 +96,7 @@ function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
             <AnothersSession key={session.id} session={session} />
           )
         }
-      </GrowingList>
+      </InfiniteList>
     </Section>
   );
 }
@@ -114,7 +114,7 @@ function LaterFeedback({ from }: { from: string }) {
   const query = useInfiniteQuery(feedbackListQuery({ from }));
   return (
     <Section title="Reviews">
-      <GrowingList
+      <InfiniteList
         query={query}
         loadingLabel="Loading reviews"
         skeletonHeight="h-36"
@@ -122,7 +122,7 @@ function LaterFeedback({ from }: { from: string }) {
         emptyMessage={messages.teacher.laterDatesNone}
       >
         {(feedback) => <LaterReview key={feedback.id} feedback={feedback} />}
-      </GrowingList>
+      </InfiniteList>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
-import { whenIdle } from "../../../web/code-ahead.ts";
+import { whenIdle } from "../../../web/prefetch/prefetch.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { laterDatesQuery } from "../../review-sessions/web/review-sessions.api.ts";
 

@@ -3,13 +3,13 @@ import LogOut from "lucide-react/icons/log-out";
 import { lazy, Suspense, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { notify } from "../../../web/notify.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { closeDrafts, unsentDrafts } from "../../feedback/web/feedback-drafts.ts";
+import { closeDrafts, unsentDrafts } from "../../give-feedback/web/feedback-drafts.ts";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
-const loadQuestion = () => import("../../feedback/web/leave-with-drafts.tsx");
+const loadQuestion = () => import("../../give-feedback/web/leave-with-drafts.tsx");
 const LeaveWithDrafts = lazy(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). What a student has not sent is not lost by it unasked. */

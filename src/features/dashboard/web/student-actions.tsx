@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "../../../domain/full-name.ts";
+import { Menu } from "../../../web/dialogs/menu.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { Menu } from "../../../web/ui/menu.tsx";
 import type { StudentRow } from "../../students/web/students.api.ts";
 import type { DashboardPlace } from "./dashboard-data.ts";
 

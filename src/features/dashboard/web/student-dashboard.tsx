@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messages } from "../../../domain/messages.ts";
-import type { Account } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { Page } from "../../../web/page/page.tsx";
+import type { Account } from "../../../web/session/actor.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { SessionFeedbackList } from "../../feedback/web/session-feedback-list.tsx";
+import { SessionFeedbackList } from "../../give-feedback/web/session-feedback-list.tsx";
 import { StudentProfileCard } from "../../students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "../../students/web/students.api.ts";
 import { AccountActions } from "./account-actions.tsx";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, openPool } from "../../../db/client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../db/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../db/embedded/embedded-postgres.ts";
 import { isUnavailable } from "../../../db/errors.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { reviewSessions, studentTeachers, users } from "../../../db/schema.ts";

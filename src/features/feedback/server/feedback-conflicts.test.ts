@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 // Nothing that was sent is replaced unseen: who is refused because of what is stored gets to see it.
 

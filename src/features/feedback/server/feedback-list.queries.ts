@@ -1,7 +1,13 @@
 import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { keptPlan, type ListOwner, newestFirst, newestFirstStart, unseen } from "../../../server/keyset.ts";
+import {
+  keptPlan,
+  type ListOwner,
+  newestFirst,
+  newestFirstStart,
+  unseen,
+} from "../../../server/pagination/pages.ts";
 import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
 
 /** What every list of feedback is ordered by, newest first. */

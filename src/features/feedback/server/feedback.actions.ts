@@ -4,14 +4,14 @@ import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { readableDate } from "../../../domain/calendar.ts";
 import { reviewDates } from "../../../domain/date-range.ts";
-import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
-import { requireDate, writeDated } from "../../../server/require-date.ts";
-import { isOutdated } from "../../../server/with-current.ts";
+import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { requireDate, writeDated } from "../../../server/base/require-date.ts";
+import { isOutdated } from "../../../server/base/with-current.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
@@ -122,7 +122,7 @@ async function change(
     const { studentId, teacherId, updatedAt, updatedBy } = current;
     const before = Object.fromEntries(changed.map((key) => [key, current[key]]));
     const after = Object.fromEntries(changed.map((key) => [key, changes[key]]));
-    await recordAudit(tx, {
+    await recordChange(tx, {
       actor,
       action,
       recordId: id,
@@ -174,6 +174,6 @@ export async function deleteFeedback(database: Database, actor: Actor, id: strin
     const before = await deleteFeedbackRow(tx, id);
     if (before === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
     const { studentId, teacherId } = before;
-    await recordAudit(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
+    await recordChange(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
   });
 }

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
-import type { FeedbackSubmit } from "../../../domain/feedback.ts";
 import type { Role } from "../../../domain/roles.ts";
+import type { FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
 
 export interface FeedbackRow {
   id: string;

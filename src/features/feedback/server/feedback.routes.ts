@@ -1,21 +1,22 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
-import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { originalOf } from "../../../domain/original-words.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
-import { feedbackSessionSchema } from "../../../domain/review-session.ts";
-import { type Actor, roleSchema } from "../../../domain/roles.ts";
-import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import type { AppContext } from "../../../server/context.ts";
-import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { actorOf, authorize } from "../../../server/require-actor.ts";
-import { withCurrent } from "../../../server/with-current.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";
+import { feedbackSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
+import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { withCurrent } from "../../../server/base/with-current.ts";
+import type { AppContext } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
@@ -108,7 +109,7 @@ export const feedbackRoutes = createRouter()
           after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
         }),
       },
-      responses: { 200: jsonAnswer("A page of feedback", pageOf(feedbackSchema)) },
+      responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),
     async (c) => {
       const { limit, after, ...filters } = c.req.valid("query");
@@ -129,7 +130,7 @@ export const feedbackRoutes = createRouter()
       path: "/feedback/{id}",
       summary: "One feedback",
       request: { params: idParam },
-      responses: { 200: jsonAnswer("The feedback", feedbackSchema) },
+      responses: { 200: jsonResponse("The feedback", feedbackSchema) },
     }),
     async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
   )
@@ -141,8 +142,8 @@ export const feedbackRoutes = createRouter()
         "Submit feedback on a session from its day on, once. A repeat with the same id and content answers the first one again; other content is a conflict that carries what is stored",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
-        200: jsonAnswer("The same submission, which had arrived before", feedbackSchema),
-        201: jsonAnswer("The new feedback", feedbackSchema),
+        200: jsonResponse("The same submission, which had arrived before", feedbackSchema),
+        201: jsonResponse("The new feedback", feedbackSchema),
       },
     }),
     async (c) => {
@@ -167,7 +168,7 @@ export const feedbackRoutes = createRouter()
         params: idParam,
         body: jsonBody(feedbackEditSchema.extend(expected)),
       },
-      responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
+      responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit");
@@ -185,7 +186,7 @@ export const feedbackRoutes = createRouter()
       summary:
         "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody changed it since",
       request: { params: idParam, body: jsonBody(feedbackSessionSchema.extend(expected)) },
-      responses: { 200: jsonAnswer("The feedback as it is now", feedbackSchema) },
+      responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
       const { id } = await loadFeedback(c, c.req.valid("param").id, "feedback.edit-session");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback, monthlyRatings, studentTeachers } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

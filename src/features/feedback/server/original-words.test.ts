@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 // What a student wrote stays known when someone else writes something else in its place.
 

@@ -1,29 +1,31 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback-words.ts";
+import { starWords } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { EditConflict } from "../../../web/edit-conflict.tsx";
-import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
+import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { StarRatingInput } from "../../../web/ui/star-rating-input.tsx";
-import { TextareaField } from "../../../web/ui/textarea-field.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ClassLine } from "./class-line.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, useEditFeedback } from "./feedback.api.ts";
 import { OriginalWords } from "./original-words.tsx";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/feedback.ts")).feedbackEditSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/feedback.ts")).feedbackEditSchema,
+);
 
 const toFields = ({ rating, message }: Feedback) => ({ rating, message });
 
@@ -60,7 +62,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
       await navigate({ to: "/dashboard" });
     } catch (error) {
       notify.error(messages.feedback.updateFailedBecause(sentenceOf(error)));
-      if (!storedRecordOf(error)) showRefusal(form, error);
+      if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
   const takeOriginal = ({ rating, message }: Words) => {

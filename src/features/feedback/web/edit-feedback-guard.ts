@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
 import { messages } from "../../../domain/messages.ts";
 import { roles } from "../../../domain/roles.ts";
-import { type Account, accountQuery, type GuardContext } from "../../../web/actor.ts";
-import { notify } from "../../../web/notify.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { type Account, accountQuery, type GuardContext } from "../../../web/session/actor.ts";
 
 /**
  * Any of the three roles may open the page; others hear why they land elsewhere (spec sections 6 and 8). Nothing

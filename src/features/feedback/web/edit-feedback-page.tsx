@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/api-client.ts";
-import { sentenceOf } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { ShowMore } from "../../../web/lists/pager.tsx";
+import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
-import { ShowMore } from "../../../web/ui/pager.tsx";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";

@@ -5,26 +5,26 @@ import { reviewDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { withinDates } from "../../../web/date-range-resolver.ts";
-import { EditConflict } from "../../../web/edit-conflict.tsx";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
-import { schoolDayQuery } from "../../../web/school-day.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { withinDates } from "../../../web/forms/date-range-resolver.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, useEditFeedbackSession } from "./feedback.api.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/review-session.ts")).feedbackSessionSchema,
+  async () => (await import("../../../domain/schemas/review-session.ts")).feedbackSessionSchema,
 );
 
 const toFields = ({ topic, date }: Feedback) => ({ topic, date });
@@ -59,7 +59,7 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
       await navigate({ to: "/dashboard" });
     } catch (error) {
       notify.error(messages.feedback.updateFailed);
-      if (!storedRecordOf(error)) showRefusal(form, error);
+      if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/api-client.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { EditFeedbackSessionForm } from "./edit-feedback-session-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { oneFeedbackQuery } from "./feedback.api.ts";

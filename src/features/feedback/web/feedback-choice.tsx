@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { useAccount } from "../../../web/actor.ts";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import type { Feedback } from "./feedback.api.ts";

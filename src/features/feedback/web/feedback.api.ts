@@ -5,15 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/feedback.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
-import {
-  laterDatesQuery,
-  markAnswered,
-  reviewSessionsQuery,
-} from "../../review-sessions/web/review-sessions.api.ts";
+import type { FeedbackEdit } from "../../../domain/schemas/feedback.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
+import type { feedbackRoutes } from "../server/feedback.routes.ts";
 
-const feedbackKey = ["feedback"];
+const api = apiClient<typeof feedbackRoutes>();
 
 export interface FeedbackFilter {
   teacherId?: string;
@@ -25,7 +22,7 @@ export interface FeedbackFilter {
 }
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
-  return answerOf(api.feedback.$get({ query: { ...filter } }));
+  return responseOf(api.feedback.$get({ query: { ...filter } }));
 }
 
 type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
@@ -35,7 +32,7 @@ export type Feedback = FeedbackPage["items"][number];
 /** A page of the feedback that the signed-in user can see, newest first. While the next one loads, it stays. */
 export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {
   return queryOptions({
-    queryKey: [...feedbackKey, "page", filter],
+    queryKey: [...queryKeys.feedback, "page", filter],
     queryFn: () => fetchFeedback(filter),
   });
 }
@@ -43,7 +40,7 @@ export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) 
 /** The same as a list that grows downwards. */
 export function feedbackListQuery(filter: FeedbackFilter) {
   return infiniteQueryOptions({
-    queryKey: [...feedbackKey, "list", filter],
+    queryKey: [...queryKeys.feedback, "list", filter],
     queryFn: ({ pageParam }) => fetchFeedback({ ...filter, after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -52,41 +49,26 @@ export function feedbackListQuery(filter: FeedbackFilter) {
 
 export function oneFeedbackQuery(id: string) {
   return queryOptions({
-    queryKey: [...feedbackKey, "one", id],
-    queryFn: () => answerOf(api.feedback[":id"].$get({ param: { id } })),
+    queryKey: [...queryKeys.feedback, "one", id],
+    queryFn: () => responseOf(api.feedback[":id"].$get({ param: { id } })),
   });
 }
 
 /** Feedback shows in lists of several kinds, its rating on the student's session and in the teacher's month. */
-function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
+export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: feedbackKey }),
-    queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ["teachers"] }),
-    queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.reviewSessions }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.laterDates }),
   ]);
-}
-
-/**
- * Sends a submission. Sent again, after a cut connection, it is the same one. Whatever else this class has been answered
- * with is never replaced: the refusal carries it.
- */
-export function useSubmitFeedback() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (submission: FeedbackSubmit) => answerOf(api.feedback.$post({ json: submission })),
-    onSuccess: async ({ id, reviewId, rating }) => {
-      await markAnswered(queryClient, reviewId, { id, rating });
-      void invalidateFeedback(queryClient);
-    },
-  });
 }
 
 export function useEditFeedback(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
-      answerOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
+      responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }
@@ -96,7 +78,7 @@ export function useEditFeedbackSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (session: { topic: string; date: string; updatedAt: string | null }) =>
-      answerOf(api.feedback[":id"].session.$patch({ param: { id }, json: session })),
+      responseOf(api.feedback[":id"].session.$patch({ param: { id }, json: session })),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }
@@ -104,7 +86,7 @@ export function useEditFeedbackSession(id: string) {
 export function useDeleteFeedback() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => answerOf(api.feedback[":id"].$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api.feedback[":id"].$delete({ param: { id } })),
     onSettled: () => invalidateFeedback(queryClient),
   });
 }

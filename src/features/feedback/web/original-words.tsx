@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
-import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
-import { EditedBadge } from "./edited-badge.tsx";
 
 interface OriginalWordsProps {
   original: Words | null;
@@ -32,22 +30,5 @@ export function OriginalWords({ original, isOwn = false, children }: OriginalWor
         {children}
       </div>
     </details>
-  );
-}
-
-/** What the stars on a student's session say: only the student's own were given by them. */
-export function ownStarsLabel(rating: number, feedback: ReviewSessionEntry["feedback"]): string | undefined {
-  const isAnothers = feedback?.original != null && feedback.original.rating !== rating;
-  return isAnothers ? undefined : messages.feedback.youGave(rating);
-}
-
-/** On a student's session: who changed their feedback, and what they wrote. */
-export function EditedByOthers({ feedback }: { feedback: ReviewSessionEntry["feedback"] }) {
-  if (!feedback?.editedBy) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 px-4 pb-4 sm:px-5">
-      <EditedBadge editedBy={feedback.editedBy} />
-      <OriginalWords original={feedback.original} isOwn />
-    </div>
   );
 }

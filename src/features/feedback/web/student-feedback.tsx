@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { messages } from "../../../domain/messages.ts";
-import { GrowingList } from "../../../web/growing-list.tsx";
+import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "./class-line.tsx";
@@ -14,7 +14,7 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
   const list = useInfiniteQuery(feedbackListQuery({ studentId }));
 
   return (
-    <GrowingList
+    <InfiniteList
       query={list}
       loadingLabel="Loading reviews"
       skeletonHeight="h-36"
@@ -26,7 +26,7 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
           <GivenFeedback feedback={feedback} />
         </li>
       )}
-    </GrowingList>
+    </InfiniteList>
   );
 }
 

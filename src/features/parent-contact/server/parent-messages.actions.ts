@@ -1,8 +1,8 @@
 import type { Database } from "../../../db/client.ts";
-import type { ParentMessageLog } from "../../../domain/parent-message.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
+import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
 import {
   findFeedbackOf,
   type LoggedParentMessage,
@@ -32,6 +32,6 @@ export async function logParentMessage(
   };
   const after: LoggedParentMessage = { ...message, ...(edited && { edited }) };
   await database.transaction((tx) =>
-    recordAudit(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
+    recordChange(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
   );
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { auditLog, feedback, users } from "../../../db/schema.ts";
-import type { ParentMessageLog, WordsSent } from "../../../domain/parent-message.ts";
+import type { WordsSent } from "../../../domain/parent-message.ts";
 import type { Role } from "../../../domain/roles.ts";
+import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 
 /** What the audit log calls a message to a parent; the record is the student. */
 export const parentContactAction = "parent.contact";

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/calendar.ts";
-import { parentChannels, parentMessageLogSchema, wordsSent } from "../../../domain/parent-message.ts";
-import { roleSchema } from "../../../domain/roles.ts";
-import { idSchema } from "../../../domain/text.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { actorOf } from "../../../server/require-actor.ts";
+import { parentChannels, wordsSent } from "../../../domain/parent-message.ts";
+import { parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import { listParentMessages, studentExists } from "./parent-messages.queries.ts";
 
@@ -37,7 +37,7 @@ export const parentMessageRoutes = createRouter()
           limit: limitQuery,
         }),
       },
-      responses: { 200: jsonAnswer("A page of the log", pageOf(parentMessageSchema)) },
+      responses: { 200: jsonResponse("A page of the log", pageOf(parentMessageSchema)) },
     }),
     async (c) => {
       const { database } = c.var.services;
@@ -73,19 +73,5 @@ export const parentMessageRoutes = createRouter()
     async (c) => {
       await logParentMessage(c.var.services.database, actorOf(c), c.req.valid("json"));
       return c.body(null, 204);
-    },
-  )
-  .openapi(
-    describeRoute("account.use", {
-      method: "get",
-      path: "/today",
-      summary: "The school's day, later than which no date of a lookup may be, and its time zone",
-      responses: {
-        200: jsonAnswer("The day", z.strictObject({ today: z.iso.date(), timeZone: z.string() })),
-      },
-    }),
-    (c) => {
-      const timeZone = c.var.services.env.TIME_ZONE;
-      return c.json({ today: todayIn(timeZone), timeZone }, 200);
     },
   );

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { todayIn } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Fits, fittingLength, shorten } from "../../../domain/message-parts.ts";
 import { messages } from "../../../domain/messages.ts";
-import { notify } from "../../../web/notify.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 

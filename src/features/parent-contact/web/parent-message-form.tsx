@@ -2,28 +2,27 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { cleanLines } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type Fits, splitMessage } from "../../../domain/message-parts.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
   mailtoLink,
-  type ParentMessageLog,
-  parentMessageLogSchema,
   readableFeedback,
   type WordsSent,
   whatsappLink,
 } from "../../../domain/parent-message.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { notify } from "../../../web/notify.ts";
+import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
+import { cleanLines } from "../../../domain/text.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { TextareaField } from "../../../web/ui/textarea-field.tsx";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";

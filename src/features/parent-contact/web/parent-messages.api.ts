@@ -1,17 +1,20 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { parentChannels } from "../../../domain/parent-message.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
-import { schoolDayQuery } from "../../../web/school-day.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
+import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
+
+const api = apiClient<typeof parentMessageRoutes>();
 
 /** What was sent to a student's parent, newest first. */
 export function parentMessagesQuery(studentId: string) {
   return infiniteQueryOptions({
     queryKey: ["parent-messages", studentId],
     queryFn: ({ pageParam }) =>
-      answerOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } })),
+      responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -27,7 +30,7 @@ export function useLogParentMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      answerOf(api["parent-messages"].$post({ json: message })),
+      responseOf(api["parent-messages"].$post({ json: message })),
     onSettled: (_answer, _error, { studentId }) =>
       queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
   });

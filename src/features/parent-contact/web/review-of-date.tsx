@@ -5,13 +5,13 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { feedbackDateSchema } from "../../../domain/parent-message.ts";
-import { notify } from "../../../web/notify.ts";
+import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { type Feedback, feedbackQuery } from "../../feedback/web/feedback.api.ts";
 
 const latestDatesShown = 3;

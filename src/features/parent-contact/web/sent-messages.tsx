@@ -4,12 +4,12 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { sentenceOf } from "../../../web/form-errors.ts";
-import { useSchoolClock } from "../../../web/school-day.ts";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { ShowMore } from "../../../web/lists/pager.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { ShowMore } from "../../../web/ui/pager.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
 

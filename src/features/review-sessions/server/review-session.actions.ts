@@ -3,16 +3,16 @@ import { isUniqueViolation } from "../../../db/errors.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { type ReviewSession, suggestTopic } from "../../../domain/review-session.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit, recordAuditParts } from "../../../server/audit.ts";
-import { requireDate, writeDated } from "../../../server/require-date.ts";
-import { isOutdated } from "../../../server/with-current.ts";
+import { type ReviewSession, suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
+import { requireDate, writeDated } from "../../../server/base/require-date.ts";
+import { isOutdated } from "../../../server/base/with-current.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "../../feedback/server/session-followers.queries.ts";
 import {
-  countAnswers,
+  countResponses,
   deleteSessionRow,
   findCoursesOf,
   insertSession,
@@ -85,7 +85,7 @@ function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<
 async function requireNewDate(tx: Transaction, session: StoredSession, date: string, today: string) {
   requireDate(date, sessionDates(today));
   if (date <= today) return;
-  const { feedbackCount } = await countAnswers(tx, session);
+  const { feedbackCount } = await countResponses(tx, session);
   if (feedbackCount === 0) return;
   throw new ApiError("invalid-input", { message: messages.teacher.answeredDateTooLate, field: "date" });
 }
@@ -124,7 +124,7 @@ export async function correctSession(
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
       await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
-      const partOf = await recordAudit(tx, {
+      const partOf = await recordChange(tx, {
         actor,
         action: "review-session.correct",
         recordId: id,
@@ -155,7 +155,7 @@ export async function deleteSession(database: Database, actor: Actor, id: string
     const given = await deleteFeedbackOfSession(tx, id);
     await deleteSessionRow(tx, id);
     const { teacherId } = session;
-    const partOf = await recordAudit(tx, {
+    const partOf = await recordChange(tx, {
       actor,
       action: "review-session.delete",
       recordId: id,

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, users } from "../../../db/schema.ts";
-import type { ReviewSession } from "../../../domain/review-session.ts";
+import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
 
 /** The index that lets a teacher hold a topic once a day. */
 export const topicUnique = "review_sessions_topic_date_unique";
@@ -79,7 +79,7 @@ export async function updateSessionRow(
 }
 
 /** How many students answered a session, and how many of their reviews have its date. */
-export async function countAnswers(
+export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
 ): Promise<{ feedbackCount: number; feedbackOnDate: number }> {

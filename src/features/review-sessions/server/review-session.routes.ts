@@ -1,20 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Permission } from "../../../domain/permissions.ts";
-import { reviewSessionSchema } from "../../../domain/review-session.ts";
-import { roleSchema } from "../../../domain/roles.ts";
-import { idSchema, plainDate, textSchema } from "../../../domain/text.ts";
-import type { AppContext } from "../../../server/context.ts";
-import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { actorOf, authorize } from "../../../server/require-actor.ts";
+import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { roleSchema } from "../../../domain/schemas/role.ts";
+import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import type { AppContext } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
-import { countAnswers, countLaterDates, findCoursesOf, findSession } from "./review-session.queries.ts";
+import { countLaterDates, countResponses, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
 
 const sessionSchema = z.strictObject({
@@ -89,7 +89,7 @@ async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof o
   const session = await loadOwnSession(c, id, "review-session.correct");
   const [teacher, { feedbackCount, feedbackOnDate }] = await Promise.all([
     findCoursesOf(database, session.teacherId),
-    countAnswers(database, session),
+    countResponses(database, session),
   ]);
   const teacherName = teacher ? fullName(teacher) : "";
   return {
@@ -114,7 +114,7 @@ export const reviewSessionRoutes = createRouter()
           after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
         }),
       },
-      responses: { 200: jsonAnswer("A page of review sessions", pageOf(sessionSchema)) },
+      responses: { 200: jsonResponse("A page of review sessions", pageOf(sessionSchema)) },
     }),
     async (c) => {
       const actor = actorOf(c);
@@ -143,7 +143,7 @@ export const reviewSessionRoutes = createRouter()
       summary:
         "Add a review session in one of the teacher's own courses; a topic taken on its date answers a free one",
       request: { body: jsonBody(reviewSessionSchema) },
-      responses: { 201: jsonAnswer("The new session", sessionSchema) },
+      responses: { 201: jsonResponse("The new session", sessionSchema) },
     }),
     async (c) => {
       const today = todayOf(c);
@@ -157,7 +157,7 @@ export const reviewSessionRoutes = createRouter()
       path: "/review-sessions/{id}",
       summary: "An own review session, to correct it",
       request: { params: idParam },
-      responses: { 200: jsonAnswer("The session", ownSessionSchema) },
+      responses: { 200: jsonResponse("The session", ownSessionSchema) },
     }),
     async (c) => c.json(await toOwnSession(c, c.req.valid("param").id), 200),
   )
@@ -171,7 +171,7 @@ export const reviewSessionRoutes = createRouter()
         params: idParam,
         body: jsonBody(reviewSessionSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
       },
-      responses: { 200: jsonAnswer("The session as it is now", ownSessionSchema) },
+      responses: { 200: jsonResponse("The session as it is now", ownSessionSchema) },
     }),
     async (c) => {
       const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.correct");
@@ -198,7 +198,7 @@ export const reviewSessionRoutes = createRouter()
       method: "get",
       path: "/later-dates",
       summary: "How many sessions and reviews have a date too far in the future, and from which day on",
-      responses: { 200: jsonAnswer("The own ones of a teacher, all for an admin", laterDatesSchema) },
+      responses: { 200: jsonResponse("The own ones of a teacher, all for an admin", laterDatesSchema) },
     }),
     async (c) => {
       const actor = actorOf(c);

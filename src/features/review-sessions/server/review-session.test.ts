@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback, monthlyRatings, users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { feedback, reviewSessions } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { addDays, readableDate, todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 // The school's day is nearly a day ahead of New York's and up to a day ahead of the database's clock.
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { fullName } from "../../../domain/full-name.ts";
 import { originalOf, type Words } from "../../../domain/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { keptPlan, newestFirst, newestFirstStart, unseen } from "../../../server/keyset.ts";
+import { keptPlan, newestFirst, newestFirstStart, unseen } from "../../../server/pagination/pages.ts";
 
 /** What every list of sessions is ordered by, newest first. */
 export type SessionKey = readonly [date: string, id: string];

@@ -3,25 +3,25 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
-import type { ErrorBody } from "../../../domain/errors.ts";
 import { messages } from "../../../domain/messages.ts";
-import { accountQuery } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
-import { withinDates } from "../../../web/date-range-resolver.ts";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
-import { schoolDayQuery } from "../../../web/school-day.ts";
+import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { withinDates } from "../../../web/forms/date-range-resolver.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { DateField, SubjectField, TopicField } from "./review-fields.tsx";
 import { useAddReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
+  async () => (await import("../../../domain/schemas/review-session.ts")).reviewSessionSchema,
 );
 
 /** By which its input is kept when the session ends. */
@@ -81,7 +81,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       if (body?.code === "not-signed-in") notify.error(messages.teacher.notIdentified);
       else if (body?.field === undefined) notify.error(messages.teacher.addReviewFailed);
       setFreeTopic(body?.suggestion);
-      showRefusal(form, error);
+      showRejection(form, error);
     }
   });
   return (

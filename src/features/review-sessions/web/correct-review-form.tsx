@@ -4,28 +4,28 @@ import { useForm } from "react-hook-form";
 import { readableMonth } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/api-client.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { withinDates } from "../../../web/date-range-resolver.ts";
-import { EditConflict } from "../../../web/edit-conflict.tsx";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
-import { schoolDayQuery } from "../../../web/school-day.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { withinDates } from "../../../web/forms/date-range-resolver.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { DateField, SubjectField, TopicField } from "./review-fields.tsx";
 import { type OwnSession, ownSessionQuery, useCorrectReviewSession } from "./review-sessions.api.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/review-session.ts")).reviewSessionSchema,
+  async () => (await import("../../../domain/schemas/review-session.ts")).reviewSessionSchema,
 );
 
 const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
@@ -113,7 +113,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
       const refusal = error instanceof RequestError ? error.body : undefined;
       if (refusal?.field === undefined) notify.error(messages.teacher.correctReviewFailed);
       setFreeTopic(refusal?.suggestion);
-      if (!storedRecordOf(error)) showRefusal(form, error);
+      if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
   return (

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { readableDate } from "../../../domain/calendar.ts";
 import { messages } from "../../../domain/messages.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { readKept } from "../../../web/kept-input.ts";
-import { notify } from "../../../web/notify.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { readKept } from "../../../web/editing/kept-input.ts";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
 import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
 
 /** '3 students answered', as the reason to think twice before deleting. */
-function answersOf({ feedbackCount }: ReviewSessionEntry): string {
+function responsesOf({ feedbackCount }: ReviewSessionEntry): string {
   const count = feedbackCount ?? 0;
   if (count === 0) return "No feedback yet";
   return `${count.toLocaleString("en-IN")} ${count === 1 ? "student" : "students"} gave feedback`;
@@ -84,7 +84,7 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
           </time>
           {`\u00a0· ${session.subject}`}
         </p>
-        <p className="text-ink-muted">{answersOf(session)}</p>
+        <p className="text-ink-muted">{responsesOf(session)}</p>
       </div>
       <div className="-mx-3 flex">
         <Button variant="quiet" data-edit aria-label={`Edit: ${about}`} onClick={() => setEditing(true)}>

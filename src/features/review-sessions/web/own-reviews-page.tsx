@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
 import { messages } from "../../../domain/messages.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { GrowingList } from "../../../web/growing-list.tsx";
+import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { OwnReview } from "./own-review.tsx";
 import { reviewSessionsQuery } from "./review-sessions.api.ts";
 
@@ -32,7 +32,7 @@ function OwnReviews() {
 
   return (
     <section ref={list} tabIndex={-1} aria-label="Reviews" className="flex flex-col gap-6 outline-none">
-      <GrowingList
+      <InfiniteList
         query={query}
         loadingLabel="Loading reviews"
         skeletonHeight="h-28"
@@ -40,7 +40,7 @@ function OwnReviews() {
         emptyMessage={messages.teacher.noSessions}
       >
         {(session) => <OwnReview key={session.id} session={session} onGone={focusList} />}
-      </GrowingList>
+      </InfiniteList>
     </section>
   );
 }

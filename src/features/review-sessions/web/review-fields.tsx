@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { DateRange } from "../../../domain/date-range.ts";
 import { limits } from "../../../domain/limits.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 
 interface ReviewInput {
   subject: string;

@@ -6,16 +6,20 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ReviewSession } from "../../../domain/review-session.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
+import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
+import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
+
+const api = apiClient<typeof reviewSessionRoutes>();
 
 function fetchSessions(after: string | undefined, from?: string) {
-  return answerOf(api["review-sessions"].$get({ query: { after, from } }));
+  return responseOf(api["review-sessions"].$get({ query: { after, from } }));
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, a student's to answer. */
 export const reviewSessionsQuery = infiniteQueryOptions({
-  queryKey: ["review-sessions"],
+  queryKey: queryKeys.reviewSessions,
   queryFn: ({ pageParam }) => fetchSessions(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
@@ -35,7 +39,7 @@ export function laterSessionsQuery(from: string) {
 export function ownSessionQuery(id: string) {
   return queryOptions({
     queryKey: [...reviewSessionsQuery.queryKey, "own", id],
-    queryFn: () => answerOf(api["review-sessions"][":id"].$get({ param: { id } })),
+    queryFn: () => responseOf(api["review-sessions"][":id"].$get({ param: { id } })),
   });
 }
 
@@ -43,8 +47,8 @@ export type OwnSession = Awaited<ReturnType<NonNullable<ReturnType<typeof ownSes
 
 /** How many sessions and reviews have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
-  queryKey: ["later-dates"],
-  queryFn: () => answerOf(api["later-dates"].$get()),
+  queryKey: queryKeys.laterDates,
+  queryFn: () => responseOf(api["later-dates"].$get()),
 });
 
 type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
@@ -79,7 +83,7 @@ export async function markAnswered(
 export function useAddReviewSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (session: ReviewSession) => answerOf(api["review-sessions"].$post({ json: session })),
+    mutationFn: (session: ReviewSession) => responseOf(api["review-sessions"].$post({ json: session })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
   });
 }
@@ -88,7 +92,7 @@ export function useAddReviewSession() {
 function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ["feedback"] }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
     queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
   ]);
 }
@@ -98,7 +102,7 @@ export function useCorrectReviewSession(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: ReviewSession & { updatedAt: string | null }) =>
-      answerOf(api["review-sessions"][":id"].$patch({ param: { id }, json })),
+      responseOf(api["review-sessions"][":id"].$patch({ param: { id }, json })),
     onSuccess: () => invalidateSessions(queryClient),
   });
 }
@@ -107,7 +111,7 @@ export function useCorrectReviewSession(id: string) {
 export function useDeleteReviewSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => answerOf(api["review-sessions"][":id"].$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api["review-sessions"][":id"].$delete({ param: { id } })),
     onSettled: () => invalidateSessions(queryClient),
   });
 }

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
 import { users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 

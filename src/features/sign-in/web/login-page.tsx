@@ -3,21 +3,24 @@ import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { messages } from "../../../domain/messages.ts";
-import { accountQuery, wasSignedIn } from "../../../web/actor.ts";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { endedSession } from "../../../web/kept-input.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { endedSession } from "../../../web/editing/kept-input.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { WelcomePage } from "../../../web/page/page.tsx";
+import { accountQuery, wasSignedIn } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { WelcomePage } from "../../../web/ui/page.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
-import { setupStateQuery, useSignIn } from "./sign-in.api.ts";
+import { setupStateQuery } from "../../setup/web/setup.api.ts";
+import { useSignIn } from "./sign-in.api.ts";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/sign-in.ts")).signInSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/sign-in.ts")).signInSchema,
+);
 
 export default function LoginPage() {
   const { data: account, isPending } = useQuery(accountQuery);
@@ -75,7 +78,7 @@ function LoginForm() {
       await signIn.mutateAsync(credentials);
       notify.success(messages.signIn.success);
     } catch (error) {
-      showRefusal(form, error);
+      showRejection(form, error);
     }
   });
   return (

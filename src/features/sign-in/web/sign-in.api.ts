@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { SignIn, setupSchema } from "../../../domain/sign-in.ts";
-import { accountQuery, becomeAccount, clearStorage } from "../../../web/actor.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
-import { forgetAllKept } from "../../../web/kept-input.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SignIn } from "../../../domain/schemas/sign-in.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { forgetAllKept } from "../../../web/editing/kept-input.ts";
+import { becomeAccount, clearStorage } from "../../../web/session/actor.ts";
+import type { signInRoutes } from "../server/sign-in.routes.ts";
+
+const api = apiClient<typeof signInRoutes>();
 
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: SignIn) => answerOf(api["sign-in"].$post({ json: credentials })),
+    mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
     onSuccess: (account) => becomeAccount(queryClient, account),
   });
 }
@@ -16,44 +18,11 @@ export function useSignIn() {
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => answerOf(api["sign-out"].$post()),
+    mutationFn: () => responseOf(api["sign-out"].$post()),
     onSuccess: () => {
       becomeAccount(queryClient, null);
       clearStorage();
       forgetAllKept();
     },
-  });
-}
-
-export function useRequestPasswordReset() {
-  return useMutation({
-    mutationFn: (email: string) => answerOf(api["password-reset-requests"].$post({ json: { email } })),
-  });
-}
-
-export function useResetPassword() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (reset: { token: string; password: string }) =>
-      answerOf(api["password-resets"].$post({ json: reset })),
-    // The reset ended the account's sessions, maybe this browser's too.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-  });
-}
-
-/** Whether the school still needs its first admin, and whether the set-up link with this token can make one. */
-export function setupStateQuery(token?: string) {
-  return queryOptions({
-    queryKey: ["setup", token ?? null],
-    queryFn: () => answerOf(api.setup.$get({ query: { token } })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export function useSetUpSchool() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (setup: z.input<typeof setupSchema>) => answerOf(api.setup.$post({ json: setup })),
-    onSuccess: () => queryClient.removeQueries({ queryKey: ["setup"] }),
   });
 }

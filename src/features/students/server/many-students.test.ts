@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { explain, type PlanNode } from "../../../server/testing/explain.ts";
-import { recordStatements } from "../../../server/testing/record-statements.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
+import { explain, type PlanNode } from "../../../app/testing/explain.ts";
+import { recordStatements } from "../../../app/testing/record-statements.ts";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { searchStudents } from "./student-search.queries.ts";
 import { listStudents } from "./students.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { keptPlan } from "../../../server/keyset.ts";
-import { searchedText, searchPatterns } from "../../../server/name-search.ts";
+import { searchedText, searchPatterns } from "../../../server/pagination/name-search.ts";
+import { keptPlan } from "../../../server/pagination/pages.ts";
 
 export interface FoundStudent {
   id: string;

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "../../../domain/messages.ts";
-import type { Registration, StudentUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { emailChangedMail, registeredAgainMail } from "../../../server/account-mails.ts";
+import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import {
   createAccount,
   findAccountByEmail,
   hashPassword,
-  refuseTakenEmail,
+  rejectTakenEmail,
   voidResetLinks,
-} from "../../../server/accounts.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
-import type { Services } from "../../../server/context.ts";
-import { requireCurrentPassword } from "../../../server/require-current-password.ts";
-import { tellOwner } from "../../../server/tell-owner.ts";
-import { isOutdated } from "../../../server/with-current.ts";
+} from "../../../server/accounts/accounts.ts";
+import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { isOutdated } from "../../../server/base/with-current.ts";
+import { emailChangedMail, registeredAgainMail } from "../../../server/credentials/account-mails.ts";
+import type { Services } from "../../../server/http/context.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
@@ -42,13 +42,13 @@ export async function registerStudent(
   } catch (error) {
     const isTaken = error instanceof ApiError && error.body.code === "email-taken";
     if (!isTaken || !services.env.HIDE_ACCOUNT_EXISTENCE) throw error;
-    await tellOfRegistration(services, registration.email, address);
+    await notifyOfRegistration(services, registration.email, address);
     return randomUUID();
   }
 }
 
 /** Counted before the answer, so that something is committed here as well: an answer that is quicker would tell. */
-async function tellOfRegistration(services: Services, email: string, address: string): Promise<void> {
+async function notifyOfRegistration(services: Services, email: string, address: string): Promise<void> {
   const { attempts, background, database, env, log, mailer } = services;
   const owner = await findAccountByEmail(database, email);
   try {
@@ -137,13 +137,13 @@ export async function updateStudent(
     if (teachers.length < addedIds.length) {
       throw new ApiError("invalid-input", { message: messages.person.teacherNotFound, field: "teacherId" });
     }
-    await refuseTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
+    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 
     const changed = (["email", "parentEmail"] as const).filter((key) => profile[key] !== locked[key]);
     if (changed.length > 0) {
-      await recordAudit(tx, {
+      await recordChange(tx, {
         actor,
         action: "student.change-email",
         recordId: student.id,
@@ -153,7 +153,7 @@ export async function updateStudent(
       });
     }
     if (removedIds.length > 0 || addedIds.length > 0) {
-      await recordAudit(tx, {
+      await recordChange(tx, {
         actor,
         action: "student.assign-teachers",
         recordId: student.id,
@@ -164,5 +164,5 @@ export async function updateStudent(
     }
   });
   await attempt?.notMade();
-  if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: student.email }), address);
+  if (isNewEmail) notifyOwner(services, emailChangedMail({ ...profile, email: student.email }), address);
 }

@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
-import { registrationSchema, studentUpdateSchema } from "../../../domain/people.ts";
 import { reachOf } from "../../../domain/permissions.ts";
-import { idSchema, textSchema } from "../../../domain/text.ts";
-import type { Services } from "../../../server/context.ts";
-import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
-import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
-import { withCurrent } from "../../../server/with-current.ts";
+import { registrationSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
+import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
+import { withCurrent } from "../../../server/base/with-current.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { searchStudents } from "./student-search.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, isListedStudent, listStudents } from "./students.queries.ts";
@@ -57,7 +57,7 @@ export const studentRoutes = createRouter()
       path: "/students",
       summary: "Register as a student of one teacher, in one of their courses",
       request: { body: jsonBody(registrationSchema) },
-      responses: { 201: jsonAnswer("The new student", z.strictObject({ id: z.uuid() })) },
+      responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
       const id = await registerStudent(c.var.services, c.req.valid("json"), addressOf(c));
@@ -79,7 +79,7 @@ export const studentRoutes = createRouter()
           limit: limitQuery,
         }),
       },
-      responses: { 200: jsonAnswer("A page of students", pageOf(studentRowSchema)) },
+      responses: { 200: jsonResponse("A page of students", pageOf(studentRowSchema)) },
     }),
     async (c) => {
       const actor = actorOf(c);
@@ -108,7 +108,7 @@ export const studentRoutes = createRouter()
       path: "/students/{id}",
       summary: "A student's whole profile, with the names of the assigned teachers; `me` is one's own",
       request: { params: z.strictObject({ id: idOrMe }) },
-      responses: { 200: jsonAnswer("The student", studentSchema) },
+      responses: { 200: jsonResponse("The student", studentSchema) },
     }),
     async (c) => {
       const actor = actorOf(c);

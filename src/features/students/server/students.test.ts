@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 

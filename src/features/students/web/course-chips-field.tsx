@@ -1,10 +1,10 @@
 import type { Ref } from "react";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { notify } from "../../../web/notify.ts";
-import { TextField } from "../../../web/ui/text-field.tsx";
+import { cleanLine } from "../../../domain/text.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { ChipsField } from "./chips-field.tsx";
 
 interface CourseChipsFieldProps {

@@ -3,21 +3,23 @@ import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { SelectField } from "../../../web/ui/select-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { useRegisterStudent } from "./students.api.ts";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).registrationSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).registrationSchema,
+);
 
 const empty = {
   name: "",
@@ -50,7 +52,7 @@ export function RegisterForm() {
     try {
       await register.mutateAsync(registration);
     } catch (error) {
-      showRefusal(form, error);
+      showRejection(form, error);
       // The teacher may have left or changed courses since the list was fetched.
       void directory.refetch();
       return;

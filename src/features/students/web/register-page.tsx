@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { WelcomePage } from "../../../web/page/page.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { WelcomePage } from "../../../web/ui/page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 export default function RegisterPage() {

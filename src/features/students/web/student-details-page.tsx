@@ -3,13 +3,13 @@ import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
 import { can } from "../../../domain/permissions.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 

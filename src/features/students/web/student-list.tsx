@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { type Column, DataTable } from "../../../web/ui/data-table.tsx";
+import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
+import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { ListPager, type ListPlace, ListSearch } from "../../../web/ui/list-controls.tsx";
 import { type StudentRow, studentsQuery } from "./students.api.ts";
 
 interface StudentListProps extends ListPlace {

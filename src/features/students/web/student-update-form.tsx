@@ -1,30 +1,32 @@
 import { useState } from "react";
 import { Controller, FormProvider, useForm } from "react-hook-form";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { StudentUpdate } from "../../../domain/people.ts";
-import { AccountFields, accountFieldNames } from "../../../web/account-fields.tsx";
-import { useAccount } from "../../../web/actor.ts";
-import { EditConflict, plainText } from "../../../web/edit-conflict.tsx";
-import { sentenceOf, showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import type { StudentUpdate } from "../../../domain/schemas/people.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict, plainText } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).studentUpdateSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateSchema,
+);
 
 /** A record as the form's fields hold it. */
 function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
@@ -102,7 +104,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
       form.reset(toFields(update));
       notify.success(messages.student.updated);
     } catch (error) {
-      if (!storedRecordOf(error)) showRefusal(form, error);
+      if (!storedRecordOf(error)) showRejection(form, error);
       notify.error(messages.student.updateFailed(sentenceOf(error)));
     }
   });

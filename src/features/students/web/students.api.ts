@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Registration, StudentUpdate } from "../../../domain/people.ts";
-import { renameAccount } from "../../../web/actor.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
+import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { renameAccount } from "../../../web/session/actor.ts";
+import type { studentRoutes } from "../server/students.routes.ts";
+
+const api = apiClient<typeof studentRoutes>();
 
 interface StudentFilter {
   /** Words of the name or e-mail. */
@@ -16,7 +19,7 @@ interface StudentFilter {
 export function studentsQuery({ search, teacherId, after }: StudentFilter = {}) {
   return queryOptions({
     queryKey: ["students", "list", teacherId ?? "all", { search, after }],
-    queryFn: () => answerOf(api.students.$get({ query: { search, teacherId, after } })),
+    queryFn: () => responseOf(api.students.$get({ query: { search, teacherId, after } })),
     placeholderData: (page, former) => (former?.queryKey[2] === (teacherId ?? "all") ? page : undefined),
   });
 }
@@ -25,7 +28,7 @@ export function studentsQuery({ search, teacherId, after }: StudentFilter = {}) 
 export function studentQuery(id: string) {
   return queryOptions({
     queryKey: ["students", "one", id],
-    queryFn: () => answerOf(api.students[":id"].$get({ param: { id } })),
+    queryFn: () => responseOf(api.students[":id"].$get({ param: { id } })),
   });
 }
 
@@ -33,7 +36,7 @@ export function studentQuery(id: string) {
 export const ownStudentQuery = queryOptions({
   queryKey: ["students", "one", "me"],
   queryFn: async ({ client }) => {
-    const student = await answerOf(api.students[":id"].$get({ param: { id: "me" } }));
+    const student = await responseOf(api.students[":id"].$get({ param: { id: "me" } }));
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },
@@ -46,7 +49,7 @@ export type StudentRow = Pick<Student, "id" | "name" | "surname" | "email">;
 export function useRegisterStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (registration: Registration) => answerOf(api.students.$post({ json: registration })),
+    mutationFn: (registration: Registration) => responseOf(api.students.$post({ json: registration })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }
@@ -55,7 +58,7 @@ export function useUpdateStudent(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: StudentUpdate) =>
-      answerOf(api.students[":id"].$patch({ param: { id }, json: update })),
+      responseOf(api.students[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
       // Names, courses and teachers of a student show in, and decide about, nearly every list.

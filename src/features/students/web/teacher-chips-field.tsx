@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { messages } from "../../../domain/messages.ts";
-import { notify } from "../../../web/notify.ts";
-import { SelectField } from "../../../web/ui/select-field.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { ChipsField } from "./chips-field.tsx";

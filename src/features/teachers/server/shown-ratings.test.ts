@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { feedback } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { addDays } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { openTestSchool } from "../../../server/testing/test-school.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 
 const school = openTestSchool();

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { auditLog, feedback, monthlyRatings, studentTeachers, users } from "../../../db/schema.ts";
 import { messages } from "../../../domain/messages.ts";
-import { openTestSchool } from "../../../server/testing/test-school.ts";
 
 const school = openTestSchool();
 

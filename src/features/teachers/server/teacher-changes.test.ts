@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { openTestSchool, type TestUser } from "../../../server/testing/test-school.ts";
 
 // What others than the author did to a teacher's reviews, counted for the admin.
 

@@ -1,8 +1,8 @@
 import type { Database } from "../../../db/client.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { keptPlan } from "../../../server/keyset.ts";
-import { searchedText, searchPatterns } from "../../../server/name-search.ts";
+import { searchedText, searchPatterns } from "../../../server/pagination/name-search.ts";
+import { keptPlan } from "../../../server/pagination/pages.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,

@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/client.ts";
 import type { MonthlyRating, StarCounts } from "../../../domain/monthly-rating.ts";
-import { unseen } from "../../../server/keyset.ts";
+import { unseen } from "../../../server/pagination/pages.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
 

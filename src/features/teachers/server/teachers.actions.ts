@@ -2,23 +2,23 @@ import { z } from "@hono/zod-openapi";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { emailChangedMail } from "../../../server/account-mails.ts";
+import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
 import {
   createAccount,
   endSessionsOf,
   hashPassword,
-  refuseTakenEmail,
+  rejectTakenEmail,
   voidResetLinks,
-} from "../../../server/accounts.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import { recordAudit } from "../../../server/audit.ts";
-import type { Services } from "../../../server/context.ts";
-import { forgetDevicesOf } from "../../../server/known-devices.ts";
-import { requireCurrentPassword } from "../../../server/require-current-password.ts";
-import { tellOwner } from "../../../server/tell-owner.ts";
-import { isOutdated } from "../../../server/with-current.ts";
+} from "../../../server/accounts/accounts.ts";
+import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
+import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { isOutdated } from "../../../server/base/with-current.ts";
+import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
+import type { Services } from "../../../server/http/context.ts";
 import {
   assignedStudentIds,
   findDeletion,
@@ -52,7 +52,7 @@ export async function addTeacher(
       passwordHash,
     );
     const { name, surname, email } = profile;
-    await recordAudit(tx, {
+    await recordChange(tx, {
       actor,
       action: "teacher.add",
       recordId: teacherId,
@@ -94,9 +94,9 @@ export async function updateTeacher(
     if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
       throw new ApiError("conflict", { message: messages.conflict.title });
     }
-    await refuseTakenEmail(updateTeacherRow(tx, teacher.id, profile));
+    await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
     if (isNewEmail) {
-      await recordAudit(tx, {
+      await recordChange(tx, {
         actor,
         action: "teacher.change-email",
         recordId: teacher.id,
@@ -107,7 +107,7 @@ export async function updateTeacher(
     }
   });
   await attempt?.notMade();
-  if (isNewEmail) tellOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
+  if (isNewEmail) notifyOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
 }
 
 /** What the audit entry of a deletion keeps, so that restoring can bring it back. */
@@ -132,7 +132,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
     await markStudentsChanged(tx, studentIds);
     await endSessionsOf(tx, teacherId);
     await forgetDevicesOf(tx, teacherId);
-    await recordAudit(tx, {
+    await recordChange(tx, {
       actor,
       action: "teacher.delete",
       recordId: teacherId,
@@ -159,12 +159,12 @@ export async function restoreTeacherIn(
   action: "teacher.restore" | "audit.undo",
 ): Promise<void> {
   await lockStudents(tx, studentsOf(await findDeletion(tx, teacherId)));
-  if (!(await refuseTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = studentsOf(deletion);
   await restoreAssignments(tx, teacherId, studentIds);
   await markStudentsChanged(tx, studentIds);
-  await recordAudit(tx, {
+  await recordChange(tx, {
     actor,
     action,
     recordId: teacherId,
@@ -175,7 +175,7 @@ export async function restoreTeacherIn(
 }
 
 /** The admin who restores has no e-mail field before them: the sentence must say what is wrong by itself. */
-async function refuseTakenRestore<Result>(write: Promise<Result>): Promise<Result> {
+async function rejectTakenRestore<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { cleanLine } from "../../../domain/clean-text.ts";
 import { limits } from "../../../domain/limits.ts";
-import { addMentorSchema, teacherUpdateSchema } from "../../../domain/people.ts";
-import { idSchema, textSchema } from "../../../domain/text.ts";
-import { ApiError } from "../../../server/api-error.ts";
-import type { Services } from "../../../server/context.ts";
-import { createRouter, describeRoute, jsonAnswer, jsonBody } from "../../../server/create-router.ts";
-import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/keyset.ts";
-import { idMeantBy, idOrMe } from "../../../server/own-id.ts";
-import { actorOf, addressOf, authorize } from "../../../server/require-actor.ts";
-import { withCurrent } from "../../../server/with-current.ts";
+import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
+import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { withCurrent } from "../../../server/base/with-current.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
@@ -84,7 +84,7 @@ export const teacherRoutes = createRouter()
       path: "/teacher-directory",
       summary: "The teachers whom a student can choose, with their courses",
       responses: {
-        200: jsonAnswer("The teachers, ordered by name", directorySchema),
+        200: jsonResponse("The teachers, ordered by name", directorySchema),
       },
     }),
     async (c) => {
@@ -105,7 +105,7 @@ export const teacherRoutes = createRouter()
       path: "/teachers",
       summary: "Add a mentor: an account with role teacher",
       request: { body: jsonBody(addMentorSchema) },
-      responses: { 201: jsonAnswer("The new teacher", z.strictObject({ id: z.uuid() })) },
+      responses: { 201: jsonResponse("The new teacher", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
       const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"), addressOf(c));
@@ -127,7 +127,7 @@ export const teacherRoutes = createRouter()
           limit: limitQuery,
         }),
       },
-      responses: { 200: jsonAnswer("A page of teachers", pageOf(teacherRowSchema)) },
+      responses: { 200: jsonResponse("A page of teachers", pageOf(teacherRowSchema)) },
     }),
     async (c) => {
       const { search = "", deleted, after, limit } = c.req.valid("query");
@@ -155,7 +155,7 @@ export const teacherRoutes = createRouter()
       path: "/teachers/{id}",
       summary: "A teacher's whole record; `me` is one's own",
       request: { params: z.strictObject({ id: idOrMe }) },
-      responses: { 200: jsonAnswer("The teacher", teacherSchema) },
+      responses: { 200: jsonResponse("The teacher", teacherSchema) },
     }),
     async (c) => {
       const actor = actorOf(c);
@@ -171,7 +171,7 @@ export const teacherRoutes = createRouter()
       summary:
         "How many reviews of a teacher others than the author edited, moved to another month or deleted, by month; and all months' ratings",
       request: { params: idParam },
-      responses: { 200: jsonAnswer("The counts; undone changes are left out", changesSchema) },
+      responses: { 200: jsonResponse("The counts; undone changes are left out", changesSchema) },
     }),
     async (c) => {
       const { id } = c.req.valid("param");

@@ -2,21 +2,23 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { AddMentor } from "../../../domain/people.ts";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import type { AddMentor } from "../../../domain/schemas/people.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { EmailField } from "../../../web/ui/email-field.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { PasswordField } from "../../../web/ui/password-field.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { useAddTeacher } from "./teachers.api.ts";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).addMentorSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).addMentorSchema,
+);
 
 const empty = {
   password: "",
@@ -65,7 +67,7 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
       try {
         await addTeacher.mutateAsync(mentor);
       } catch (error) {
-        showRefusal(form, error);
+        showRejection(form, error);
         return;
       }
       notify.success(messages.addMentor.success);

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Page } from "../../../web/page/page.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { AddMentorForm } from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {

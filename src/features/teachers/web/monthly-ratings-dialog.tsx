@@ -3,7 +3,7 @@ import { readableMonth } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
-import { Dialog } from "../../../web/ui/dialog.tsx";
+import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
 import { countOf, type MonthlyRating, monthlyRatingLabel } from "../../../domain/monthly-rating.ts";
-import { notify } from "../../../web/notify.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { ChangedMark } from "./changed-mark.tsx";

@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AddMentor, TeacherUpdate } from "../../../domain/people.ts";
-import { renameAccount } from "../../../web/actor.ts";
-import { answerOf, api } from "../../../web/api-client.ts";
+import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { renameAccount } from "../../../web/session/actor.ts";
+import type { teacherRoutes } from "../server/teachers.routes.ts";
+
+const api = apiClient<typeof teacherRoutes>();
 
 /** The teachers whom a student can choose, with their courses. */
 export const teacherDirectoryQuery = queryOptions({
   queryKey: ["teacher-directory"],
-  queryFn: async () => (await answerOf(api["teacher-directory"].$get())).teachers,
+  queryFn: async () => (await responseOf(api["teacher-directory"].$get())).teachers,
   staleTime: 60_000,
 });
 
@@ -25,7 +28,7 @@ export function teachersQuery({ search, after, deleted = false }: TeacherFilter 
   return queryOptions({
     queryKey: ["teachers", "list", kind, { search, after }],
     queryFn: () =>
-      answerOf(api.teachers.$get({ query: { search, after, deleted: deleted ? "true" : undefined } })),
+      responseOf(api.teachers.$get({ query: { search, after, deleted: deleted ? "true" : undefined } })),
     placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
   });
 }
@@ -38,7 +41,7 @@ export type TeacherRow = TeacherPage["items"][number];
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "one", id],
-    queryFn: () => answerOf(api.teachers[":id"].$get({ param: { id } })),
+    queryFn: () => responseOf(api.teachers[":id"].$get({ param: { id } })),
   });
 }
 
@@ -46,7 +49,7 @@ export function teacherQuery(id: string) {
 export function teacherChangesQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "changes", id],
-    queryFn: () => answerOf(api.teachers[":id"].changes.$get({ param: { id } })),
+    queryFn: () => responseOf(api.teachers[":id"].changes.$get({ param: { id } })),
   });
 }
 
@@ -58,7 +61,7 @@ export type TeacherChanges = Awaited<
 export const ownTeacherQuery = queryOptions({
   queryKey: ["teachers", "one", "me"],
   queryFn: async ({ client }) => {
-    const teacher = await answerOf(api.teachers[":id"].$get({ param: { id: "me" } }));
+    const teacher = await responseOf(api.teachers[":id"].$get({ param: { id: "me" } }));
     client.setQueryData(teacherQuery(teacher.id).queryKey, teacher);
     return teacher;
   },
@@ -69,7 +72,7 @@ export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQu
 export function useAddTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mentor: AddMentor) => answerOf(api.teachers.$post({ json: mentor })),
+    mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["teachers"] }),
@@ -82,7 +85,7 @@ export function useUpdateTeacher(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: TeacherUpdate) =>
-      answerOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
+      responseOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
       // A teacher's name and courses show in nearly every list.
@@ -94,7 +97,7 @@ export function useUpdateTeacher(id: string) {
 export function useDeleteTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => answerOf(api.teachers[":id"].$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })),
     // Students lose their assignment with the teacher; and who could not be deleted may be gone already.
     onSettled: () => queryClient.invalidateQueries(),
   });
@@ -103,7 +106,7 @@ export function useDeleteTeacher() {
 export function useRestoreTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => answerOf(api.teachers[":id"].restore.$post({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api.teachers[":id"].restore.$post({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

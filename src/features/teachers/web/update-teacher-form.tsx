@@ -1,25 +1,27 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { messages } from "../../../domain/messages.ts";
-import type { TeacherUpdate } from "../../../domain/people.ts";
-import { AccountFields, accountFieldNames } from "../../../web/account-fields.tsx";
-import { useAccount } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
-import { EditConflict } from "../../../web/edit-conflict.tsx";
-import { showRefusal } from "../../../web/form-errors.ts";
-import { notify } from "../../../web/notify.ts";
-import { schemaResolver } from "../../../web/schema-resolver.ts";
+import type { TeacherUpdate } from "../../../domain/schemas/people.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { FormError } from "../../../web/ui/form-error.tsx";
-import { TextField } from "../../../web/ui/text-field.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/use-kept-input.ts";
-import { useUnsavedChanges } from "../../../web/use-unsaved-changes.ts";
 import { CoursesField } from "./courses-field.tsx";
 import { type Teacher, useUpdateTeacher } from "./teachers.api.ts";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/people.ts")).teacherUpdateSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).teacherUpdateSchema,
+);
 
 /** A record as the form's fields hold it. */
 function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
@@ -77,7 +79,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
       notify.success(messages.teacher.updated);
     } catch (error) {
       if (storedRecordOf(error)) return;
-      showRefusal(form, error);
+      showRejection(form, error);
       const isAtField = error instanceof RequestError && error.body.field !== undefined;
       if (!isAtField) notify.error(messages.teacher.updateFailed);
     }

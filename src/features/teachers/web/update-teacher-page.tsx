@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { useAccount } from "../../../web/actor.ts";
-import { RequestError } from "../../../web/api-client.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
-import { Page } from "../../../web/ui/page.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
-import { useRecordToEdit } from "../../../web/use-record-to-edit.ts";
 import { teacherQuery } from "./teachers.api.ts";
 import { UpdateTeacherForm } from "./update-teacher-form.tsx";
 

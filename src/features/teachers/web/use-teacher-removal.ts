@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/api-client.ts";
-import { confirm } from "../../../web/confirm.tsx";
-import { notify } from "../../../web/notify.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
 /** Deleting teachers after a question, and taking it back; `onDone` hears when the offer to take it back goes away. */

@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
+import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
+import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
+import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
+import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
+import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
+import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
+import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
+import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
+import { studentRoutes } from "../../features/students/server/students.routes.ts";
+import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
+import { meRoutes } from "../../server/accounts/me.routes.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
+import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
+import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
+
+const features = createRouter()
+  .route("/", meRoutes)
+  .route("/", schoolDayRoutes)
+  .route("/", signInRoutes)
+  .route("/", deviceRoutes)
+  .route("/", passwordChangeRoutes)
+  .route("/", passwordResetRoutes)
+  .route("/", setupRoutes)
+  .route("/", draftKeyRoutes)
+  .route("/", studentRoutes)
+  .route("/", teacherRoutes)
+  .route("/", reviewSessionRoutes)
+  .route("/", feedbackRoutes)
+  .route("/", parentMessageRoutes)
+  .route("/", auditLogRoutes);
+
+/** Every route of the API, below /api. */
+export const api = features.openapi(
+  describeRoute("app.open", {
+    method: "get",
+    path: "/openapi.json",
+    summary: "This API, described",
+    responses: { 200: jsonResponse("The OpenAPI document", z.record(z.string(), z.unknown())) },
+  }),
+  // A body of bytes, which its type cannot tell from any other.
+  async (c) => sendPrepared(c, await openApiDocument()) as never,
+);
+
+let document: Promise<PreparedResponse> | undefined;
+
+/** Made when it is first asked for, and once: it takes longer than any other answer. */
+function openApiDocument(): Promise<PreparedResponse> {
+  document ??= prepareJson(
+    JSON.stringify(
+      features.getOpenAPI31Document({
+        openapi: "3.1.0",
+        info: { title: "Classback", version: "1" },
+        servers: [{ url: "/api" }],
+      }),
+    ),
+  );
+  return document;
+}

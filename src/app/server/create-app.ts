@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { ApiError } from "../../server/base/api-error.ts";
+import { compressResponses } from "../../server/http/compress-responses.ts";
+import type { AppEnv, Services } from "../../server/http/context.ts";
+import { health } from "../../server/http/health.ts";
+import { limitBody } from "../../server/http/limit-body.ts";
+import { createOnError } from "../../server/http/on-error.ts";
+import { rejectOverload } from "../../server/http/reject-overload.ts";
+import { rejectWhenFull, watchRoom } from "../../server/http/reject-when-full.ts";
+import { createMetrics, requestLog } from "../../server/http/request-log.ts";
+import { rejectUndeclaredRoutes } from "../../server/http/require-declared-routes.ts";
+import { sameOrigin } from "../../server/http/same-origin.ts";
+import { staticFiles } from "../../server/http/static-files.ts";
+import { api } from "./api.ts";
+import { pageHeads } from "./page-heads.ts";
+
+/**
+ * The whole server as one function from request to response. `webFolder` holds the built browser code; without
+ * it only the API is served.
+ * @throws when a route of the API declares no permission.
+ */
+export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
+  rejectUndeclaredRoutes(api);
+  const metrics = createMetrics(services.load);
+  const secure = services.env.APP_URL.startsWith("https:");
+  const app = new Hono<AppEnv>();
+
+  app.onError(createOnError());
+  app.notFound(() => {
+    throw new ApiError("not-found");
+  });
+  app.use(requestId());
+  app.use(async (c, next) => {
+    c.set("services", services);
+    await next();
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The notification library adds its style sheet from script, as a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: "same-origin",
+      xFrameOptions: "DENY",
+      strictTransportSecurity: secure ? "max-age=31536000; includeSubDomains" : false,
+    }),
+  );
+  app.use(requestLog(metrics));
+  app.route("/", health(metrics));
+
+  app.use("/api/*", compressResponses);
+  app.use("/api/*", async (c, next) => {
+    // What the API answers is one person's view of the moment.
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.use("/api/*", sameOrigin);
+  app.use("/api/*", limitBody);
+  app.use("/api/*", rejectOverload(services.load));
+  // With DATABASE_URL the database's disk is another's to watch.
+  if (services.env.DATABASE_URL === undefined)
+    app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
+  app.route("/api", api);
+  app.all("/api/*", () => {
+    throw new ApiError("not-found");
+  });
+  if (webFolder !== undefined) app.route("/", staticFiles(webFolder, pageHeads));
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { Database } from "../../db/client.ts";
+import { createBackgroundWork } from "../../server/base/background-work.ts";
+import { createConcurrency } from "../../server/base/concurrency.ts";
+import type { Env } from "../../server/base/env.ts";
+import { createMailer } from "../../server/base/mailer.ts";
+import { createAttemptLimits } from "../../server/credentials/attempt-limits.ts";
+import { createAuth } from "../../server/credentials/auth.ts";
+import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
+import type { Services } from "../../server/http/context.ts";
+
+/** Puts together what the server is made of. The database must be migrated. */
+export function createServices(parts: {
+  env: Env;
+  authSecret: string;
+  log: Logger;
+  database: Database;
+}): Services {
+  const { env, log, database } = parts;
+  const mailer = createMailer(env, log);
+  const load = createConcurrency();
+  return {
+    ...parts,
+    mailer,
+    background: createBackgroundWork(),
+    passwords: createPasswordHashing(load),
+    auth: createAuth(database, { ...parts, mailer }),
+    attempts: createAttemptLimits(database.$client),
+    load,
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { type DatabaseAddress, openPool, waitForDatabase } from "../../db/client.ts";
+import { DatabaseStartError } from "../../db/database-start-error.ts";
+import { isAway, postgresErrorOf } from "../../db/errors.ts";
+import { migrate } from "../../db/migrate.ts";
+import { type Env, EnvError } from "../../server/base/env.ts";
+
+const againAfterMs = 1000;
+
+/**
+ * Waits for the database and migrates it to this version's schema. Logs a line and starts over when the database goes away
+ * in between, as when a cluster fails over.
+ * @throws DatabaseStartError or EnvError, each with a line for the operator, for what waiting does not cure, and when
+ * `signal` ends the wait.
+ */
+export async function prepareDatabase({
+  pool,
+  address,
+  env,
+  log,
+  signal,
+}: {
+  pool: Pool;
+  address: DatabaseAddress;
+  env: Env;
+  log: Logger;
+  signal?: AbortSignal;
+}): Promise<void> {
+  const tell = (line: string) => log.warn(line);
+  for (;;) {
+    await waitForDatabase(pool, tell, { signal });
+    try {
+      await requireTimeZone(pool, env.TIME_ZONE);
+      // PgBouncer may give each transaction another session, but migrations hold a session lock.
+      const connectionString = env.DATABASE_URL_DIRECT;
+      if (connectionString === undefined) await migrateAlone(address);
+      else {
+        await migrateAlone({ connectionString }, (direct) =>
+          waitForDatabase(direct, tell, { signal, setting: "DATABASE_URL_DIRECT" }),
+        );
+      }
+      return;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      log.warn({ err: error }, "the database went away during the start, trying again");
+      await sleep(againAfterMs, undefined, { signal }).catch(() => {
+        throw new DatabaseStartError("Gave up waiting for the database.", { cause: error });
+      });
+    }
+  }
+}
+
+/** PostgreSQL has its own list of time zones: one older than this Node lacks newer names. */
+async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
+  await pool.query("select now() at time zone $1", [timeZone]).catch((error: unknown) => {
+    if (postgresErrorOf(error)?.code !== "22023") throw error;
+    throw new EnvError("TIME_ZONE must be a time zone that PostgreSQL knows as well");
+  });
+}
+
+/** Migrates on a connection of its own, on which a statement may take its time; first waits until it is `ready`. */
+async function migrateAlone(address: DatabaseAddress, ready?: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = openPool(address, { max: 1 });
+  try {
+    await ready?.(pool);
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,239 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import { type DatabaseAddress, openDatabase, openPool } from "../../db/client.ts";
+import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
+import { requireWritableFolder } from "../../db/embedded/postgres-data-folder.ts";
+import { createFirstAdmin, createSetupToken, hasAdmin } from "../../features/setup/server/setup.actions.ts";
+import { startHousekeeping } from "../../server/accounts/housekeeping.ts";
+import { type Env, EnvError } from "../../server/base/env.ts";
+import { readAuthSecret } from "../../server/credentials/auth-secret.ts";
+import type { Services } from "../../server/http/context.ts";
+import { fingerprintOf } from "../../server/http/security-log.ts";
+import { type ConnectionLimits, Connections, connectionLimits } from "../../server/overload/connections.ts";
+import { prepareRejection } from "../../server/overload/early-rejection.ts";
+import { readOneRequestAtATime } from "../../server/overload/one-request-at-a-time.ts";
+import { readBodyFirst } from "../../server/overload/read-body.ts";
+import { rejectEarly } from "../../server/overload/reject-early.ts";
+import { createApp } from "./create-app.ts";
+import { createServices } from "./create-services.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+export interface RunningServer {
+  services: Services;
+  /** Where it can be reached, such as `http://localhost:3000`. */
+  url: string;
+  /** For the page that creates the first admin; null when there is an admin. */
+  setupLink: string | null;
+  /** Ends requests in order, then the database. Calling it again waits for the same stop. */
+  stop(): Promise<void>;
+}
+
+/** A request that comes slower than this holds a connection for nothing; Node looks at the given interval. */
+export const requestTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** A browser sends less than 2 kB and 30 headers. As many small headers as 16 kB hold would take 250 kB of memory. */
+const headSizeMax = 8 * 1024;
+const headersMax = 100;
+
+/** Connections that are being ended make room only in the event loop's next turn. */
+const connectionsMeanwhile = 256;
+
+/** For who names no host, as HTTP/1.0 permits and HAProxy's checks do; nobody's, so that it opens nothing (health.ts). */
+const nameOfNone = "unnamed.invalid";
+
+/**
+ * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
+ * again only after one second, then three, then seven.
+ */
+const mostNotAccepted = 4096;
+
+/** A little more than the 15 s that PostgreSQL gives a statement: without an answer by then, the way to it is cut. */
+const respondWithinMs = 20_000;
+
+/**
+ * How long a stopping server waits for requests under way and for the mails that they leave behind, together: `docker stop`
+ * kills after ten seconds, and PostgreSQL ends after them.
+ */
+const lastWorkMs = 7_000;
+
+/** Undoes a step of the start, waiting for work under way until `deadline` (of `performance.now()`). */
+type Undo = (deadline: number) => unknown;
+
+/**
+ * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
+ * What was started is stopped again when a later step fails.
+ * @throws DatabaseStartError or EnvError, each with a line for the operator.
+ */
+export async function startServer(
+  env: Env,
+  log: Logger,
+  options: { webFolder?: string; signal?: AbortSignal } = {},
+): Promise<RunningServer> {
+  const undo: Undo[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= (async () => {
+      const deadline = performance.now() + lastWorkMs;
+      for (const step of undo.reverse()) await step(deadline);
+    })();
+    return stopped;
+  };
+
+  try {
+    requireWritableFolder(env.DATA_DIR);
+    const address = await openDatabaseAddress(env, log, undo, options.signal);
+    const pool = openPool(address, {
+      onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
+      respondWithinMs,
+    });
+    // Ends when the last query does, for which nobody may wait any more.
+    undo.push((deadline) => isDoneBy(deadline, pool.end()));
+    await prepareDatabase({ pool, address, env, log, signal: options.signal });
+
+    const services = createServices({
+      env,
+      log,
+      authSecret: await readAuthSecret(env),
+      database: openDatabase(pool),
+    });
+    undo.push(() => services.mailer.close());
+    undo.push((deadline) => endBackgroundWork(services, deadline));
+    await ensureAdmin(services);
+    undo.push(startHousekeeping(services));
+
+    const server = createHttpServer(services, options.webFolder);
+    await listen(server, env);
+    undo.push((deadline) => drain(server, deadline));
+
+    const { port } = server.address() as AddressInfo;
+    const url = env.APP_URL.replace(/^(http:\/\/localhost):0$/, `$1:${port}`);
+    const setupLink = (await hasAdmin(services.database))
+      ? null
+      : `${url}/setup?token=${await createSetupToken(services.database)}`;
+    return { services, url, setupLink, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface HttpServer extends Server {
+  /** Ends connections without a request at once, and the others after their responses. */
+  endConnections(): void;
+}
+
+/** HTTP for the app, not listening yet; times may be shorter and limits smaller for tests. */
+export function createHttpServer(
+  services: Services,
+  webFolder?: string,
+  {
+    times = requestTimes,
+    limits = connectionLimits,
+  }: { times?: ServerOptions; limits?: ConnectionLimits } = {},
+): HttpServer {
+  const { env, load, log, authSecret } = services;
+  const connections = new Connections(env.TRUSTED_PROXY, limits, (address, reason) => {
+    load.dropped += 1;
+    const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
+    log.warn(line, "security event");
+  });
+  const listener = getRequestListener(createApp(services, webFolder).fetch, { hostname: nameOfNone });
+  const rejectTooLarge = prepareRejection("too-large");
+  const readFirst = readBodyFirst(connections, listener, (_, response) => rejectTooLarge(response));
+  const answer = rejectEarly(load, connections, readFirst);
+
+  const counted =
+    (next: RequestListener): RequestListener =>
+    (request, response) => {
+      const connection = connections.of(request.socket);
+      if (connection === undefined) return void request.socket.destroy();
+      connections.begin(connection, request, response);
+      // Node leaves out what is beyond them, and that may be what tells that a proxy is in between.
+      if (request.rawHeaders.length >= 2 * headersMax) {
+        response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
+      } else next(request, response);
+    };
+  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(answer));
+  server.maxHeadersCount = headersMax;
+  server.maxConnections = limits.connectionsMax + connectionsMeanwhile;
+  server.on(
+    "checkExpectation",
+    counted((_, response) => void response.writeHead(417, { "Content-Length": 0 }).end()),
+  );
+  server.on("connection", (socket) => {
+    const connection = connections.admit(socket);
+    if (connection) readOneRequestAtATime(connection, connections);
+  });
+  return Object.assign(server, { endConnections: () => connections.stop() });
+}
+
+async function openDatabaseAddress(
+  env: Env,
+  log: Logger,
+  undo: Undo[],
+  signal: AbortSignal | undefined,
+): Promise<DatabaseAddress> {
+  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL };
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    log: (line) => log.info(line),
+    signal,
+  });
+  undo.push(() => postgres.stop());
+  return postgres.poolConfig;
+}
+
+async function ensureAdmin(services: Services): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = services.env;
+  if (email === undefined || password === undefined || (await hasAdmin(services.database))) return;
+  const created = await createFirstAdmin(services, { name: "Admin", surname: "", email, password });
+  if (created) services.log.info("The admin of ADMIN_EMAIL was created");
+}
+
+/** @throws EnvError when HOST and PORT are not to be had. */
+async function listen(server: Server, { HOST: host, PORT: port }: Env): Promise<void> {
+  server.listen({ port, host, backlog: mostNotAccepted });
+  await once(server, "listening").catch(({ code, syscall }: NodeJS.ErrnoException) => {
+    if (syscall === "getaddrinfo") throw new EnvError(`HOST ${host} has no address (${code}): correct it.`);
+    if (code === "EADDRINUSE") {
+      throw new EnvError(`PORT ${port} is taken by another program: end it, or set PORT to a free one.`);
+    }
+    if (code === "EACCES") {
+      throw new EnvError(`PORT ${port} is not permitted to this account (${code}): set one above 1023.`);
+    }
+    throw new EnvError(
+      `HOST ${host} cannot be listened on (${code}): it must be an address of this machine.`,
+    );
+  });
+}
+
+/** Waits for the work, but only until `deadline`; whether it was done by then. */
+async function isDoneBy(deadline: number, work: Promise<unknown>): Promise<boolean> {
+  const left = Math.max(0, deadline - performance.now());
+  return Promise.race([work.then(() => true), sleep(left, false, { ref: false })]);
+}
+
+/** Gives the mails that are on their way their time; a mail server that says nothing does not hold up the stop. */
+async function endBackgroundWork({ background, log }: Services, deadline: number): Promise<void> {
+  if (!(await isDoneBy(deadline, background.settled()))) {
+    log.warn("the server stops before a mail was handed over");
+  }
+}
+
+/** Takes no new requests and waits for those under way. */
+async function drain(server: HttpServer, deadline: number): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.endConnections();
+  const late = setTimeout(() => server.closeAllConnections(), deadline - performance.now());
+  await closed;
+  clearTimeout(late);
+}

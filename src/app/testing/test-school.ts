@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import { authSessions } from "../../db/auth-schema.ts";
+import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
+import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
+import { parseEnv } from "../../server/base/env.ts";
+import { sessionCookieName, signToken } from "../../server/credentials/session.ts";
+import type { Services } from "../../server/http/context.ts";
+import { createApp } from "../server/create-app.ts";
+import { createServices } from "../server/create-services.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+export type TestUser = typeof users.$inferSelect;
+type UserFields = Partial<typeof users.$inferInsert>;
+
+export interface TestResponse {
+  status: number;
+  /** The parsed JSON body; null when there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any;
+  headers: Headers;
+}
+
+const authSecret = "a secret that only tests know, of enough length";
+
+/**
+ * A school of its own for the calling test file: the whole app on a real database, makers of people and
+ * records, and requests in anyone's name.
+ */
+export function openTestSchool(settings: Record<string, string> = {}) {
+  const { database } = openTestDatabase();
+  const log = pino({ level: "silent" });
+  let services: Services;
+  let app: ReturnType<typeof createApp>;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "classback-test-data-"));
+    const env = parseEnv({ APP_URL: "http://localhost:3000", DATA_DIR: dataDir, ...settings });
+    services = createServices({ env, authSecret, log, database });
+    app = createApp(services);
+  });
+  afterAll(async () => {
+    await services.background.settled();
+    services.mailer.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function request(
+    method: string,
+    path: string,
+    options: {
+      body?: unknown;
+      /** In place of `body`: what no JSON.stringify writes. */
+      rawBody?: string | Uint8Array;
+      headers?: Record<string, string>;
+      remoteAddress?: string;
+    } = {},
+  ): Promise<TestResponse> {
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.body !== undefined) headers["Content-Type"] ??= "application/json";
+    const init = {
+      method,
+      headers,
+      body: options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+    };
+    const { remoteAddress } = options;
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    return {
+      status: response.status,
+      body: text && isJson ? JSON.parse(text) : null,
+      headers: response.headers,
+    };
+  }
+
+  /** The Cookie header of a fresh session of this user. */
+  async function cookieOf(
+    user: { id: string },
+    expiresAt = new Date(Date.now() + 3_600_000),
+  ): Promise<string> {
+    const token = randomUUID();
+    await database.insert(authSessions).values({ userId: user.id, token, expiresAt });
+    const name = sessionCookieName(services.env.APP_URL);
+    return `${name}=${encodeURIComponent(signToken(token, authSecret))}`;
+  }
+
+  /** Requests in the name of this user; of nobody when null. */
+  function requestAs(user: { id: string } | null) {
+    const cookie = user === null ? null : cookieOf(user);
+    const send = async (method: string, path: string, body?: unknown) =>
+      request(method, path, { body, headers: cookie === null ? {} : { Cookie: await cookie } });
+    return {
+      get: (path: string) => send("GET", path),
+      post: (path: string, body?: unknown) => send("POST", path, body),
+      patch: (path: string, body?: unknown) => send("PATCH", path, body),
+      put: (path: string, body?: unknown) => send("PUT", path, body),
+      delete: (path: string) => send("DELETE", path),
+    };
+  }
+
+  let made = 0;
+  async function makeUser(fields: UserFields & Pick<typeof users.$inferInsert, "role">): Promise<TestUser> {
+    made += 1;
+    const [user] = await database
+      .insert(users)
+      .values({ name: `Person${made}`, surname: "Test", email: `person${made}@test.example`, ...fields })
+      .returning();
+    if (!user) throw new Error("The user was not made");
+    return user;
+  }
+
+  return {
+    get services() {
+      return services;
+    },
+    database,
+    request,
+    requestAs,
+    cookieOf,
+    makeAdmin: (fields: UserFields = {}) => makeUser({ role: "admin", ...fields }),
+    makeTeacher: (fields: UserFields = {}) =>
+      makeUser({
+        role: "teacher",
+        subject: "Mathematics",
+        courses: ["Mathematics"],
+        education: "M.Sc.",
+        ...fields,
+      }),
+    /** A student of these teachers. */
+    async makeStudent(teachers: { id: string }[] = [], fields: UserFields = {}): Promise<TestUser> {
+      const student = await makeUser({
+        role: "student",
+        age: 15,
+        city: "Pune",
+        education: "Class 10",
+        courses: ["Mathematics"],
+        ...fields,
+      });
+      if (teachers.length > 0) {
+        await database
+          .insert(studentTeachers)
+          .values(teachers.map((teacher) => ({ studentId: student.id, teacherId: teacher.id })));
+      }
+      return student;
+    },
+    /** Someone who can sign in with this password. */
+    async makeAccount(
+      fields: UserFields & Pick<typeof users.$inferInsert, "role" | "email">,
+      password: string,
+    ) {
+      const hash = await hashPassword(services, { account: fields.email, address: "" }, password);
+      return database.transaction((tx) =>
+        createAccount(tx, { name: "Asha", surname: "Rao", ...fields }, hash),
+      );
+    },
+    async makeReviewSession(
+      teacher: { id: string },
+      fields: Partial<typeof reviewSessions.$inferInsert> = {},
+    ): Promise<typeof reviewSessions.$inferSelect> {
+      made += 1;
+      const [session] = await database
+        .insert(reviewSessions)
+        .values({
+          teacherId: teacher.id,
+          topic: `Topic ${made}`,
+          subject: "Mathematics",
+          date: "2026-11-10",
+          ...fields,
+        })
+        .returning();
+      if (!session) throw new Error("The session was not made");
+      return session;
+    },
+    async makeFeedback(
+      student: { id: string },
+      session: typeof reviewSessions.$inferSelect,
+      fields: Partial<typeof feedback.$inferInsert> = {},
+    ): Promise<typeof feedback.$inferSelect> {
+      const [given] = await database
+        .insert(feedback)
+        .values({
+          id: randomUUID(),
+          reviewSessionId: session.id,
+          teacherId: session.teacherId,
+          studentId: student.id,
+          topic: session.topic,
+          date: session.date,
+          message: "The examples helped.",
+          rating: 4,
+          ...fields,
+        })
+        .returning();
+      if (!given) throw new Error("The feedback was not made");
+      return given;
+    },
+  };
+}
+
+export type TestSchool = ReturnType<typeof openTestSchool>;

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfig, z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+import { messages } from "../../domain/messages.ts";
+import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { api } from "../server/api.ts";
+import { accessTable, type Column, columns } from "../testing/access-table.ts";
+import { openTestSchool, type TestUser } from "../testing/test-school.ts";
+import {
+  addressOf,
+  makeWorld,
+  type SampleRequest,
+  sampleRequests,
+  type TestWorld,
+} from "../testing/test-world.ts";
+
+const school = openTestSchool();
+
+/** Every route of the API, as 'GET /feedback/{id}', from what the OpenAPI document is made of. */
+const definitions = new Map<string, RouteConfig>(
+  api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route"
+      ? [[`${definition.route.method.toUpperCase()} ${definition.route.path}`, definition.route]]
+      : [],
+  ),
+);
+const routes = [...definitions.keys()];
+
+/** The ways to be signed out, and those signed in: each with the Cookie header that it makes. */
+const actors: [name: string, column: Column, cookie: (world: TestWorld) => Promise<string | undefined>][] = [
+  ["nobody", "signedOut", async () => undefined],
+  ["an expired session", "signedOut", ({ admin }) => school.cookieOf(admin, new Date(Date.now() - 1000))],
+  ["a forged cookie", "signedOut", async ({ admin }) => forge(await school.cookieOf(admin))],
+  ["a deleted teacher", "signedOut", ({ deletedTeacher }) => school.cookieOf(deletedTeacher)],
+  ...(["student", "otherStudent", "teacher", "otherTeacher", "admin"] as const).map(
+    (column) =>
+      [column, column, (world: TestWorld) => school.cookieOf(world[column])] as (typeof actors)[number],
+  ),
+];
+
+/** The cookie with another token and the signature as it was. */
+function forge(cookie: string): string {
+  return cookie.replace(/=(.)/, (_match, first) => `=${first === "0" ? "1" : "0"}`);
+}
+
+function ask(route: string, request: SampleRequest, cookie: string | undefined) {
+  const method = route.slice(0, route.indexOf(" "));
+  return school.request(method, addressOf(request), {
+    body: request.body,
+    headers: cookie === undefined ? {} : { Cookie: cookie },
+  });
+}
+
+/** The same request about records that nobody ever had. */
+function aboutNothing(request: SampleRequest, world: TestWorld): SampleRequest {
+  let text = JSON.stringify(request);
+  const { answered, open, given, student, teacher, deletedTeacher } = world;
+  for (const { id } of [answered, open, given, student, teacher, deletedTeacher]) {
+    text = text.replaceAll(id, randomUUID());
+  }
+  const changed: SampleRequest = JSON.parse(text);
+  return { ...changed, path: changed.path.replace(/^\/devices\/.*/, `/devices/${randomUUID()}`) };
+}
+
+async function sample(route: string, world: TestWorld): Promise<SampleRequest> {
+  const make = sampleRequests[route];
+  if (!make) throw new Error(`${route} has no sample request in test-world.ts`);
+  return make(world, school);
+}
+
+test("every route of the OpenAPI document has its row in the table, and a sample request", async () => {
+  const { body } = await school.requestAs(null).get("/api/openapi.json");
+  const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual([...routes].sort());
+  expect(Object.keys(accessTable).sort()).toEqual([...routes].sort());
+  expect(Object.keys(sampleRequests).sort()).toEqual([...routes].sort());
+});
+
+test.each(routes)("%s answers each actor as the table says", async (route) => {
+  const told: Record<string, number> = {};
+  const wanted: Record<string, number | undefined> = {};
+  for (const [name, column, cookieOf] of actors) {
+    const world = await makeWorld(school);
+    const request = await sample(route, world);
+    const cookie = await cookieOf(world);
+    const answer = await ask(route, request, cookie);
+    told[name] = answer.status;
+    wanted[name] = accessTable[route]?.[columns.indexOf(column)];
+    if (answer.status >= 400) expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
+    if (answer.status === 404) {
+      // That a record is there but not theirs cannot be told from the answer.
+      const unseen = await ask(route, aboutNothing(request, world), cookie);
+      expect(unseen).toMatchObject({ status: 404, body: answer.body });
+      expect([...unseen.headers.keys()]).toEqual([...answer.headers.keys()]);
+    }
+    if (answer.status < 300 && answer.body !== null) expectDeclared(route, answer.status, answer.body);
+  }
+  expect(told).toEqual(wanted);
+});
+
+/** The answer has the fields that the route declares, and no others. */
+function expectDeclared(route: string, status: number, body: unknown): void {
+  const declared = definitions.get(route)?.responses[status] as
+    | { content?: Record<string, { schema: z.ZodType }> }
+    | undefined;
+  const parsed = declared?.content?.["application/json"]?.schema.safeParse(body);
+  if (parsed?.success !== true)
+    throw new Error(`${route} answers other fields than it declares: ${parsed?.error}`);
+}
+
+const readingRoutes = routes.filter((route) => route.startsWith("GET ") && route !== "GET /openapi.json");
+
+/** What only some may read of these people: each value is unique, so that finding it anywhere is a leak. */
+function secretsOf(user: TestUser): string[] {
+  return [user.email, user.phone, user.parentEmail, user.role === "student" ? user.city : null].filter(
+    (value) => value !== null,
+  );
+}
+
+test("no list and no record holds what its reader may not see, field by field", async () => {
+  const [world, elsewhere] = [await makeWorld(school), await makeWorld(school)];
+  const people = [world, elsewhere].flatMap(({ people }) => Object.values(people));
+  const maySee: Record<string, TestUser[]> = {
+    nobody: [],
+    student: [world.student],
+    otherStudent: [world.otherStudent],
+    teacher: [world.teacher, world.student],
+    otherTeacher: [world.otherTeacher, world.otherStudent],
+    admin: people,
+  };
+  const namesOfStudents = (who: TestUser[]) =>
+    who.filter(({ role }) => role === "student").map(({ name }) => name);
+  for (const [reader, visible] of Object.entries(maySee)) {
+    const actor = Object.entries(world.people).find(([column]) => column === reader)?.[1];
+    const hidden = people.filter((person) => !visible.includes(person));
+    const forbidden = [...hidden.flatMap(secretsOf), ...namesOfStudents(hidden)];
+    if (reader !== "admin") {
+      forbidden.push(
+        ...(reader.startsWith("other") ? ["Words of student"] : ["Words of other"]),
+        elsewhere.mark,
+      );
+      if (reader === "nobody") forbidden.push("Words of");
+    }
+    for (const route of readingRoutes) {
+      // Asked for each world's records, and without any filter.
+      for (const request of [
+        await sample(route, world),
+        await sample(route, elsewhere),
+        { path: (await sample(route, world)).path, query: { limit: "100" } },
+      ]) {
+        const { body } = await ask(route, request, actor && (await school.cookieOf(actor)));
+        const text = JSON.stringify(body ?? "");
+        // Names and courses of all teachers stand in the directory, for everyone.
+        const found = forbidden.filter(
+          (value) =>
+            text.includes(value) && !(route === "GET /teacher-directory" && value === elsewhere.mark),
+        );
+        expect({ route, reader, found }).toEqual({ route, reader, found: [] });
+        if (route !== "GET /setup") expect(text).not.toMatch(/"(password|token|hash|deletedBy|ipAddress)"/i);
+      }
+    }
+  }
+});
+
+test("the directory of teachers gives id, name, surname and courses alone", async () => {
+  await makeWorld(school);
+  const { body } = await school.requestAs(null).get("/api/teacher-directory");
+  expect(body.teachers.length).toBeGreaterThan(1);
+  for (const teacher of body.teachers) {
+    expect(Object.keys(teacher).sort()).toEqual(["courses", "id", "name", "surname"]);
+  }
+});
+
+const smuggled = [
+  "role",
+  "createdAt",
+  "deletedAt",
+  "updatedBy",
+  "emailVerified",
+  "userId",
+  "ownerId",
+  "editedBy",
+];
+const anyKey = [...smuggled, "studentId", "teacherId", "uid", "constructor", "toString", "__proto__"];
+
+/** Someone whom the table lets do it. */
+function permitted(route: string): Column {
+  const index = accessTable[route]?.findLastIndex((status) => status < 300 || status === 410) ?? 0;
+  return columns[Math.max(index, 0)] ?? "signedOut";
+}
+
+test.each(routes)("%s takes no key that it does not know, in body or query", async (route) => {
+  const world = await makeWorld(school);
+  const column = permitted(route);
+  const request = await sample(route, world);
+  const definition = definitions.get(route);
+  const query = definition?.request?.query as z.ZodObject | undefined;
+  const knownInQuery = Object.keys(query?.shape ?? {});
+  for (const key of smuggled) expect(knownInQuery).not.toContain(key);
+  for (const key of anyKey) {
+    const cookie = column === "signedOut" ? undefined : await school.cookieOf(world[column]);
+    const headers = { "Content-Type": "application/json", ...(cookie && { Cookie: cookie }) };
+    const method = route.slice(0, route.indexOf(" "));
+    const refused = { status: 400, code: "invalid-input" };
+    if (!knownInQuery.includes(key)) {
+      const address = addressOf({ ...request, query: { ...request.query, [key]: "admin" } });
+      const answer = await school.request(method, address, { body: request.body, headers });
+      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+    }
+    if (request.body === undefined || Object.hasOwn(request.body, key)) continue;
+    // Written as text, since JSON.stringify leaves __proto__ out.
+    const body = `${JSON.stringify(request.body).slice(0, -1)},${JSON.stringify(key)}:"admin"}`;
+    const answer = await school.request(method, addressOf(request), { rawBody: body, headers });
+    expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+    expect(answer.body.message).toBe(messages.request.invalid);
+  }
+});

@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase, openPool } from "../../db/client.ts";
+import { messages } from "../../domain/messages.ts";
+import { permissions } from "../../domain/permissions.ts";
+import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { compressResponses } from "../../server/http/compress-responses.ts";
+import type { AppEnv } from "../../server/http/context.ts";
+import { createRouter } from "../../server/http/create-router.ts";
+import { rejectUndeclaredRoutes } from "../../server/http/require-declared-routes.ts";
+import { api } from "../server/api.ts";
+import { createApp } from "../server/create-app.ts";
+import { createServices } from "../server/create-services.ts";
+import { recordStatements } from "../testing/record-statements.ts";
+import { openTestSchool } from "../testing/test-school.ts";
+
+const school = openTestSchool();
+
+test("a route without a declared permission does not start", () => {
+  expect(() => rejectUndeclaredRoutes(api)).not.toThrow();
+  const router = createRouter();
+  router.get("/secret", (c) => c.text("everything"));
+  expect(() => rejectUndeclaredRoutes(router)).toThrow("GET /secret declares no permission");
+  const nested = createRouter();
+  nested.route(
+    "/more",
+    new Hono().post("/secret", (c) => c.text("everything")),
+  );
+  expect(() => rejectUndeclaredRoutes(nested)).toThrow("POST /more/secret declares no permission");
+});
+
+test("the OpenAPI document names every route with its permission", async () => {
+  const { body } = await school.requestAs(null).get("/api/openapi.json");
+  const operations = Object.values(body.paths).flatMap((path) => Object.values(path as object));
+  expect(operations.length).toBeGreaterThan(8);
+  for (const operation of operations) expect(Object.keys(permissions)).toContain(operation["x-permission"]);
+});
+
+test("what does not exist is answered in JSON, and so is a body that is none", async () => {
+  const missing = await school.requestAs(null).get("/api/nothing/here");
+  expect(missing).toMatchObject({
+    status: 404,
+    body: { code: "not-found", message: messages.request.notFound },
+  });
+  for (const headers of [{ "Content-Type": "application/json" }, { "Content-Type": "text/plain" }]) {
+    const answer = await school.request("POST", "/api/sign-in", { body: undefined, headers });
+    expect(answer.status).toBe(400);
+    expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
+  }
+});
+
+test("too large a body is refused before it is read", async () => {
+  const answer = await school.requestAs(null).post("/api/sign-in", { email: "x".repeat(70_000) });
+  expect(answer).toMatchObject({ status: 413, body: { code: "too-large" } });
+});
+
+test("every answer carries the headers that keep a page safe, and a request id", async () => {
+  const { headers } = await school.requestAs(null).get("/api/me");
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{20,}$/);
+});
+
+test.each([
+  ["made for each request", "/long"],
+  ["prepared once", "/api/openapi.json"],
+])("a long answer, %s, is compressed for who accepts it", async (_, path) => {
+  const app = path === "/long" ? new Hono<AppEnv>().use(compressResponses) : createApp(school.services);
+  if (path === "/long") app.get(path, (c) => c.json(Array.from({ length: 500 }, (_each, index) => index)));
+  const ask = (encodings: string) => app.request(path, { headers: { "Accept-Encoding": encodings } });
+  for (const [encodings, expected] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["gzip;q=0", null],
+    ["x-br, zstd", null],
+    ["", null],
+  ] as const) {
+    const { status, headers } = await ask(encodings);
+    expect([status, headers.get("Content-Encoding")]).toEqual([200, expected]);
+    expect(headers.get("Vary")).toBe("Accept-Encoding");
+  }
+  const plain = await (await ask("")).text();
+  expect(gunzipSync(await (await ask("gzip")).arrayBuffer()).toString()).toBe(plain);
+  expect(brotliDecompressSync(await (await ask("br")).arrayBuffer()).toString()).toBe(plain);
+});
+
+test("an API client that has the description is not sent it again, and a short answer is not compressed", async () => {
+  const app = createApp(school.services);
+  const ask = async (headers: Record<string, string>) => app.request("/api/openapi.json", { headers });
+  const etag = (await ask({ "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
+  expect((await ask({ "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` })).status).toBe(304);
+  expect((await ask({ "If-None-Match": etag })).status).toBe(200);
+  const short = await school.request("GET", "/api/me", { headers: { "Accept-Encoding": "gzip" } });
+  expect([short.body, short.headers.get("Content-Encoding")]).toEqual([{ account: null }, null]);
+});
+
+test("alive is told without the database, ready with it", async () => {
+  expect((await school.requestAs(null).get("/healthz")).status).toBe(200);
+  expect((await school.requestAs(null).get("/readyz")).status).toBe(200);
+});
+
+test("however many ask whether it is ready, the database is asked once, and again later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = createApp(school.services);
+  const pool = school.database.$client;
+  const asked = await recordStatements(pool, async () => {
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => app.request("/readyz")));
+    for (const { status } of [...crowd, await app.request("/readyz")]) expect(status).toBe(200);
+  });
+  expect(asked).toHaveLength(1);
+  vi.advanceTimersByTime(1000);
+  expect(await recordStatements(pool, async () => app.request("/readyz"))).toHaveLength(1);
+});
+
+test("the figures are for this machine alone, not for whom a proxy on it passes on", async () => {
+  const app = createApp(school.services);
+  const from = (remoteAddress: string, headers: Record<string, string> = {}, host = "localhost:3000") =>
+    app.request(`http://${host}/metrics`, { headers }, { incoming: { socket: { remoteAddress } } });
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+    const answer = await from("127.0.0.1", { Accept: "*/*", "User-Agent": "Prometheus/3" }, host);
+    expect(await answer.text()).toContain("http_request_duration_seconds");
+  }
+  expect((await from("203.0.113.9")).status).toBe(404);
+  expect((await from("127.0.0.1", {}, "classback.example")).status).toBe(404);
+  for (const header of [
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "Forwarded",
+    "X-Real-IP",
+    "Via",
+    "True-Client-IP",
+    "CF-Connecting-IP",
+    "X-Cluster-Client-IP",
+    "X-Original-URL",
+  ]) {
+    expect((await from("127.0.0.1", { [header]: "203.0.113.9" })).status, header).toBe(404);
+  }
+});
+
+test("a database that is away is a 503 that says when to come back, never a stack trace", async () => {
+  const pool = openPool({ connectionString: "postgres://classback@127.0.0.1:1/none" });
+  const { env, log, authSecret } = school.services;
+  const app = createApp(createServices({ env, log, authSecret, database: openDatabase(pool) }));
+  const response = await app.request("/api/sign-in", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "a@b.in", password: "banyan" }),
+  });
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await response.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+  expect((await app.request("/healthz")).status).toBe(200);
+  expect((await app.request("/readyz")).status).toBe(503);
+  await pool.end();
+});

@@ -1,0 +1,105 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { limits } from "../../domain/limits.ts";
+import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { createLog } from "../../server/base/log.ts";
+import { api } from "../server/api.ts";
+import { createApp } from "../server/create-app.ts";
+import { createServices } from "../server/create-services.ts";
+import { columns } from "../testing/access-table.ts";
+import { type HostileRequest, hostileRequests } from "../testing/hostile-requests.ts";
+import { openTestSchool } from "../testing/test-school.ts";
+import { makeWorld, sampleRequests } from "../testing/test-world.ts";
+
+// Whatever is sent, the server answers, in time, with what it declares or with an ErrorBody, and never with a fault.
+// FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.
+
+const runs = Number(process.env.FUZZ_RUNS ?? 10_500);
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 20_261_120 : Date.now()));
+/** After so many requests the records are made anew: some of the requests delete them, or end the sessions. */
+const batch = 50;
+const slowestMs = 5000;
+
+const routes = api.openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === "route" ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`] : [],
+);
+
+const school = openTestSchool();
+let app: ReturnType<typeof createApp>;
+let faults = "";
+
+beforeAll(() => {
+  const log = createLog("error", {
+    write(line: string) {
+      faults += line;
+    },
+  });
+  const { env, authSecret, database } = school.services;
+  const services = createServices({ env, authSecret, database, log });
+  // Hashing would take most of the time and counters would refuse the rest; both have tests of their own.
+  Object.assign(services.passwords, { hash: async () => "none", verify: async () => false });
+  Object.assign(services.attempts, {
+    count: async () => ({ succeeded: async () => {}, notMade: async () => {} }),
+  });
+  app = createApp(services);
+});
+
+/** The text of an answer, also of one that was compressed because an odd header asked for it. */
+async function readText(response: Response): Promise<string> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const encoding = response.headers.get("Content-Encoding");
+  if (bytes.length === 0 || encoding === null) return bytes.toString();
+  return (encoding === "gzip" ? gunzipSync(bytes) : brotliDecompressSync(bytes)).toString();
+}
+
+/** Sends it in the name of this cookie, unless it brings another; what is wrong with the answer, or null. */
+async function send(request: HostileRequest, cookie: string | null, again = false): Promise<string | null> {
+  const { method, address, headers, body } = request;
+  const start = performance.now();
+  const response = await app.request(address, {
+    method,
+    headers: { ...(cookie !== null && { Cookie: cookie }), ...headers },
+    body,
+  });
+  const text = await readText(response);
+  const { status } = response;
+  if (performance.now() - start > slowestMs) {
+    // Once may be the machine's fault, where others leave no time for a long run.
+    return again ? "took too long" : send(request, cookie, true);
+  }
+  if (status >= 500) return `answered ${status}`;
+  if (status < 400 || method === "HEAD") return null;
+  const parsed = errorBodySchema.safeParse(JSON.parse(text));
+  if (!parsed.success) return `answered ${status} with ${text.slice(0, 200)}`;
+  const { message, field = "" } = parsed.data;
+  if (/\.ts\b|node_modules|select .* from|insert into|violates|syntax/i.test(message))
+    return `told too much: ${message}`;
+  if (field.length > limits.nameMaxLength) return `named a field of ${field.length} characters`;
+  return null;
+}
+
+const everyone = columns.map((column) => (column === "signedOut" ? null : column));
+
+test.each(routes)(
+  "%s stands whatever is sent to it",
+  async (route) => {
+    faults = "";
+    const runsOfRoute = Math.ceil(runs / routes.length);
+    for (let done = 0; done < runsOfRoute; done += batch) {
+      const world = await makeWorld(school);
+      const sample = (await sampleRequests[route]?.(world, school)) ?? { path: "/" };
+      const cookies = await Promise.all(
+        everyone.map((column) => (column === null ? null : school.cookieOf(world[column]))),
+      );
+      const requests = hostileRequests(route.slice(0, route.indexOf(" ")), sample);
+      const stands = fc.asyncProperty(requests, fc.constantFrom(...cookies), async (request, cookie) => {
+        const wrong = await send(request, cookie);
+        if (wrong !== null) throw new Error(`${wrong}\n${faults.slice(-2000)}`);
+      });
+      await fc.assert(stands, { seed: seed + done, numRuns: Math.min(batch, runsOfRoute - done) });
+    }
+    expect(faults).toBe("");
+  },
+  Math.max(60_000, runs * 20),
+);

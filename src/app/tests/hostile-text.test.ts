@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { limits } from "../../domain/limits.ts";
+import { clientAddress, parseProxies } from "../../server/base/client-address.ts";
+import { deviceName } from "../../server/base/device-name.ts";
+import { api } from "../server/api.ts";
+import { createApp } from "../server/create-app.ts";
+import { createServices } from "../server/create-services.ts";
+import {
+  hostileHeaderUnits,
+  hostileJson,
+  hostileTexts,
+  plainList,
+  plainText,
+} from "../testing/hostile-texts.ts";
+import { type RequestInput, requestInputs } from "../testing/request-inputs.ts";
+import { openTestSchool } from "../testing/test-school.ts";
+
+// Nobody keeps the server busy with one request: whatever stands in a text or a list, and be it as large as a request may
+// be, reading it costs at most a few times what plain text of the same size costs. All is measured in one process, as a
+// ratio; what is quadratic costs hundreds of times as much.
+
+/** Deeply nested lists, which JSON.parse takes 8 times as long for, leave the least room. */
+const factor = 30;
+/** How often a cost is measured, and what seems dear is again: the least counts, since others use the machine as well. */
+const attempts = { plain: 5, dear: 20 };
+
+const routes = api.openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === "route" ? [definition.route] : [],
+);
+const document = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Classback", version: "1" } });
+const inputs = requestInputs(document);
+const routesWithInputs = [...new Set(inputs.map(({ route }) => route))];
+
+/** The schema that a part of the request is checked with on its way to the handler. */
+function schemaOf({ route, place }: RequestInput): z.ZodType {
+  const found = routes.find(({ method, path }) => `${method.toUpperCase()} ${path}` === route);
+  const { body, query, params } = found?.request ?? {};
+  const json = body?.content["application/json"];
+  const schema = { body: json && "schema" in json ? json.schema : undefined, query, path: params }[place];
+  if (!(schema instanceof z.ZodType)) throw new Error(`${route} has no schema for its ${place}`);
+  return schema;
+}
+
+/** The JSON of what the request holds, with `json` in place of the input. */
+function valueWith({ keys, beside }: RequestInput, json: string): string {
+  return keys.reduceRight((inner, key, depth) => {
+    if (key === "[]") return `[${inner}]`;
+    const others = depth === 0 ? JSON.stringify(beside).slice(1, -1) : "";
+    return `{${others}${others === "" ? "" : ","}${JSON.stringify(key)}:${inner}}`;
+  }, json);
+}
+
+/** The least milliseconds of some attempts; no more than one where it is no more than `enough`. */
+async function leastCost(run: () => unknown, times: number, enough = 0): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times && least > enough; time++) {
+    const start = performance.now();
+    await run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** Which of these cost more than a few times the dearest of `plain`. */
+async function tooDear(
+  plain: (() => unknown)[],
+  hostile: { name: string; run: () => unknown }[],
+): Promise<string[]> {
+  let plainCost = 0;
+  for (const run of plain) plainCost = Math.max(plainCost, await leastCost(run, attempts.plain));
+  const dear: string[] = [];
+  for (const { name, run } of hostile) {
+    const cost = await leastCost(run, attempts.dear, factor * plainCost);
+    if (cost > factor * plainCost) dear.push(`${name}: ${Math.round(cost / plainCost)} times plain text`);
+  }
+  return dear;
+}
+
+const asJson = (text: string) => JSON.stringify(text);
+
+describe("every text and every list that a request may carry", () => {
+  test("says how long it may be, or what form it has", () => {
+    const unlimited = inputs.filter(({ kind, schema }) =>
+      kind === "list"
+        ? schema.maxItems === undefined
+        : !(schema.maxLength ?? schema.format ?? schema.pattern),
+    );
+    expect(unlimited.map(({ route, place, keys }) => `${route} ${place} ${keys.join(".")}`)).toEqual([]);
+    expect(inputs.length).toBeGreaterThan(80);
+  });
+
+  test("counts as empty where it is required and shows nothing", async () => {
+    const sentenceFor = async (input: RequestInput, text: string) => {
+      const result = await schemaOf(input).safeParseAsync(JSON.parse(valueWith(input, asJson(text))));
+      const isOfInput = (path: PropertyKey[]) => path.join() === input.keys.join();
+      return result.error?.issues.find(({ path }) => isOfInput(path))?.message;
+    };
+    const isRequired = ({ kind, keys, schema }: RequestInput) =>
+      kind === "text" && (schema.minLength ?? 0) > 0 && keys.at(-1) !== "token";
+    const required = inputs.filter(isRequired);
+    expect(required.length).toBeGreaterThan(30);
+    for (const input of required) {
+      const whenEmpty = await sentenceFor(input, "");
+      const where = `${input.route} ${input.keys}`;
+      expect(whenEmpty, where).toBeTruthy();
+      for (const blank of [" ", "\u200b", "\u2800\u3164", "\u00ad\ufe0f\u{e0041}", "\u202e".repeat(12)]) {
+        expect(await sentenceFor(input, blank), where).toBe(whenEmpty);
+      }
+    }
+  });
+
+  // The same bytes in a query or a path: more than Node lets in, which reads 16 kB of all headers.
+  test.each(routesWithInputs)("%s: is checked in little time", async (route) => {
+    for (const input of inputs.filter((each) => each.route === route)) {
+      const schema = schemaOf(input);
+      const bytes = limits.requestBodyMaxBytes - Buffer.byteLength(valueWith(input, '""'));
+      const check = (json: string) => {
+        const request = valueWith(input, json);
+        expect(Buffer.byteLength(request)).toBeLessThanOrEqual(limits.requestBodyMaxBytes);
+        return () => schema.safeParseAsync(JSON.parse(request));
+      };
+      const texts = Object.entries(hostileTexts).map(([name, make]) => ({
+        name,
+        run: check(asJson(make(bytes))),
+      }));
+      const others = Object.entries(hostileJson).map(([name, make]) => ({ name, run: check(make(bytes)) }));
+      const plain = [check(asJson(plainText(bytes))), check(plainList(bytes))];
+      const dear = await tooDear(plain, input.place === "body" ? [...texts, ...others] : texts);
+      expect(dear, `${input.place} ${input.keys.join(".")}`).toEqual([]);
+    }
+  });
+});
+
+/** As much as Node reads of all headers. */
+const headersMaxBytes = 15 * 1024;
+
+const hostileHeaders = hostileHeaderUnits.map((unit) => ({
+  unit,
+  value: `a${unit.repeat(headersMaxBytes / unit.length)}!`,
+}));
+const plainHeader = "x".repeat(headersMaxBytes);
+
+test.each([
+  ["X-Forwarded-For", (value: string) => clientAddress("127.0.0.1", value, parseProxies("127.0.0.0/8, ::1"))],
+  ["User-Agent", deviceName],
+])("the header %s is understood in little time", async (_name, read) => {
+  // Once takes microseconds: a pattern that fails with the first letter is no measure.
+  const many = (value: string) => () => {
+    for (let time = 0; time < 10; time++) read(value);
+  };
+  const plain = [many(plainHeader), many("127.0.0.1, ".repeat(headersMaxBytes / 11))];
+  expect(
+    await tooDear(
+      plain,
+      hostileHeaders.map(({ unit, value }) => ({ name: unit, run: many(value) })),
+    ),
+  ).toEqual([]);
+});
+
+describe("a whole request", () => {
+  const school = openTestSchool({ TRUSTED_PROXY: "127.0.0.1" });
+  let app: ReturnType<typeof createApp>;
+
+  beforeAll(() => {
+    const { env, authSecret, database, log } = school.services;
+    const services = createServices({ env, authSecret, database, log });
+    // Counters refuse before anything is read.
+    Object.assign(services.attempts, { count: async () => {}, forget: async () => {} });
+    app = createApp(services);
+  });
+
+  /** Sends it through the proxy that is trusted; one that hashes nothing, since it is always refused. */
+  const send =
+    (body: string, headers: Record<string, string> = {}, address = "/api/students") =>
+    async () => {
+      const init = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body };
+      const response = await app.request(address, init, {
+        incoming: { socket: { remoteAddress: "127.0.0.1" } },
+      });
+      await response.arrayBuffer();
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+    };
+  const bytes = limits.requestBodyMaxBytes - 100;
+
+  test("is read in little time, whatever its body is", async () => {
+    const hostile = Object.entries(hostileJson).map(([name, make]) => ({ name, run: send(make(bytes)) }));
+    const inField = (json: string) => send(`{"name":${json}}`);
+    const texts = Object.entries(hostileTexts).map(([name, make]) => ({
+      name,
+      run: inField(asJson(make(bytes))),
+    }));
+    const plain = [inField(asJson(plainText(bytes))), inField(plainList(bytes))];
+    expect(await tooDear(plain, [...hostile, ...texts])).toEqual([]);
+  });
+
+  test("is read in little time, whatever its query and its path are", async () => {
+    const addresses = (text: string) => {
+      const odd = encodeURIComponent(text.toWellFormed());
+      return [
+        `/api/students?${odd}=1`,
+        `/api/students?a=${odd}`,
+        `/api/devices/${odd}`,
+        `/api/${odd}/feedback`,
+      ];
+    };
+    const requests = (text: string) => addresses(text).map((address) => send("{}", {}, address));
+    const hostile = Object.entries(hostileTexts).flatMap(([name, make]) =>
+      requests(make(bytes / 4)).map((run) => ({ name, run })),
+    );
+    expect(await tooDear(requests(plainText(bytes / 4)), hostile)).toEqual([]);
+  });
+
+  test.each([
+    "Cookie",
+    "User-Agent",
+    "X-Forwarded-For",
+    "Accept-Encoding",
+    "Content-Type",
+    "Content-Length",
+    "Origin",
+    "Host",
+    "Sec-Fetch-Site",
+    "X-Request-Id",
+  ])("is read in little time, whatever its header %s is", async (name) => {
+    const withHeader = (value: string) => send('{"name":"Asha"}', { [name]: value });
+    const hostile = hostileHeaders.map(({ unit, value }) => ({ name: unit, run: withHeader(value) }));
+    expect(await tooDear([withHeader(plainHeader)], hostile)).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { ClientBase, Pool } from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { seedEvenSchool } from "../../db/seed/even-school.ts";
+import { seedLargeSchool } from "../../db/seed/large-school.ts";
+import type { Role } from "../../domain/roles.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "../testing/explain.ts";
+import { type Asked, type HotRequestName, hotRequests } from "../testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "../testing/record-statements.ts";
+import { openTestSchool } from "../testing/test-school.ts";
+
+// Hot statements are planned once: the plan for all values must be as good as one for these values, and PostgreSQL must
+// stick to it, in schools of any size and shape. Pages of 8 kB are counted, because noise does not affect them.
+
+const options = { passwordHash: "none", today: "2026-11-20" };
+const uneven = (feedbacks: number) => (client: ClientBase) =>
+  seedLargeSchool(client, { feedbacks, ...options });
+const even = (teachers: number) => (client: ClientBase) =>
+  seedEvenSchool(client, { teachers, studentsPerTeacher: 100, sessionsPerTeacher: 20, ...options });
+
+const schools = [
+  { of: "small, uneven", seed: uneven(2_000) },
+  { of: "medium, uneven", seed: uneven(20_000) },
+  { of: "large, uneven", seed: uneven(100_000), isLarge: true },
+  { of: "small, even", seed: even(4) },
+  { of: "medium, even", seed: even(20) },
+  { of: "large, even", seed: even(100), isLarge: true },
+];
+
+/** How many pages a statement may touch. */
+const pagesMax = 100;
+
+/** Before version 17, PostgreSQL looks up each key of a list from the root of the index. */
+const morePagesBefore17 = 10;
+
+/** Three months of 21 teachers, each on a page of its own: teachers' counts of the same month lie together. */
+const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
+
+/** Of each role, the person with the most feedback and one in the middle. */
+async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
+  const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
+    select role, id as "userId", (
+      select review_sessions.id from student_teachers join review_sessions using (teacher_id)
+      where student_id = counted.id and not exists (
+        select from feedback where feedback.student_id = counted.id and review_session_id = review_sessions.id)
+      limit 1
+    ) as "reviewId"
+    from (
+      select role, id, row_number() over ranked as place, count(*) over (partition by role) as number
+      from users join lateral (
+        select count(*) as given from feedback where users.id in (teacher_id, student_id)
+      ) as feedback on true
+      window ranked as (partition by role order by given desc, id)
+    ) as counted
+    where place in (1, 1 + number / 2)`);
+  const people: Record<Role, Asked[]> = { admin: [], teacher: [], student: [] };
+  for (const { role, userId, reviewId } of rows)
+    people[role].push({ userId, reviewId: reviewId ?? undefined });
+  return people;
+}
+
+/** How often, in ten runs, PostgreSQL chose the plan for all values. */
+async function timesGeneric(pool: Pool, { name, text, values }: RecordedStatement): Promise<number> {
+  const client = await pool.connect();
+  try {
+    for (let time = 0; time < 10; time++) {
+      await client.query("begin");
+      await client.query({ name, text, values });
+      await client.query("rollback");
+    }
+    const { rows } = await client.query<{ times: number }>(
+      "select generic_plans as times from pg_prepared_statements where name = $1",
+      [name],
+    );
+    return rows[0]?.times ?? 0;
+  } finally {
+    client.release(true);
+  }
+}
+
+describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
+  const school = openTestSchool();
+  let people: Record<Role, Asked[]>;
+  let morePages = 0;
+
+  beforeAll(async () => {
+    const { $client: pool } = school.database;
+    const client = await pool.connect();
+    // A vacuum may not yet treat asynchronously committed rows as visible to all.
+    await client.query("set synchronous_commit = on");
+    await seed(client);
+    client.release(true);
+    // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
+    await pool.query(`
+      insert into auth_sessions (token, user_id, expires_at)
+      select gen_random_uuid(), id, now() + interval '1 day' from users`);
+    await pool.query("vacuum (analyze)");
+    people = await choosePeople(pool);
+    const { rows } = await pool.query<{ isOld: boolean }>(
+      `select current_setting('server_version_num')::int < 170000 as "isOld"`,
+    );
+    if (rows[0]?.isOld) morePages = morePagesBefore17;
+  }, 120_000);
+
+  test.for(Object.keys(hotRequests) as HotRequestName[])("%s: one plan for all values", async (request) => {
+    const { $client: pool } = school.database;
+    const { role, method, path, body, status }: (typeof hotRequests)[typeof request] & { body?: unknown } =
+      hotRequests[request];
+    for (const person of people[role]) {
+      if (method === "POST" && person.reviewId === undefined) continue;
+      const headers = { Cookie: await school.cookieOf({ id: person.userId }) };
+      const sent = { headers, body: typeof body === "function" ? body(person) : undefined };
+      const statements = await recordStatements(pool, async () => {
+        expect((await school.request(method, path(person), sent)).status).toBe(status);
+      });
+      if (method === "POST") await pool.query("delete from feedback where id = $1", [sent.body.id]);
+      for (const statement of statements) {
+        const custom = await explain(pool, statement);
+        const most = (pagesMaxOf[request] ?? pagesMax) + morePages;
+        expect(pagesTouched(custom.plan), custom.lines).toBeLessThanOrEqual(most);
+        if (isLarge) expect(bigTablesReadWhole(custom.plan), custom.lines).toEqual([]);
+        if (statement.name === undefined) continue;
+        const generic = await explain(pool, statement, "generic");
+        const difference = pagesTouched(generic.plan) - pagesTouched(custom.plan);
+        expect(Math.abs(difference), `${generic.lines}\n\n${custom.lines}`).toBeLessThanOrEqual(20);
+        if (isLarge) expect(bigTablesReadWhole(generic.plan), generic.lines).toEqual([]);
+        expect(await timesGeneric(pool, statement), statement.text).toBeGreaterThan(0);
+      }
+    }
+  });
+});

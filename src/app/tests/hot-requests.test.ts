@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { seedLargeSchool } from "../../db/seed/large-school.ts";
+import type { Role } from "../../domain/roles.ts";
+import { bigTablesReadWhole, explain, pagesTouched } from "../testing/explain.ts";
+import { type Asked, type HotRequest, type HotRequestName, hotRequests } from "../testing/hot-requests.ts";
+import { type RecordedStatement, recordStatements } from "../testing/record-statements.ts";
+import { openTestSchool } from "../testing/test-school.ts";
+
+// What does not depend on timing: how many statements a hot request sends, and that none of them
+// reads a big table from end to end, in a school of 100,000 feedbacks.
+
+const school = openTestSchool();
+const asked = new Map<Role, Asked>();
+
+beforeAll(async () => {
+  const { $client: pool } = school.database;
+  const client = await pool.connect();
+  await seedLargeSchool(client, { feedbacks: 100_000, passwordHash: "none", today: "2026-11-20" });
+  client.release(true);
+  // As many sign-ins as a school has, so that PostgreSQL has a reason to look for one by its index.
+  await pool.query(`
+    insert into auth_sessions (token, user_id, expires_at)
+    select gen_random_uuid(), id, now() + interval '1 day' from users`);
+  await pool.query("analyze auth_sessions");
+  const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string }>(`
+    select distinct on (role) role, users.id as "userId", review_sessions.id as "reviewId"
+    from users
+    left join student_teachers on student_teachers.student_id = users.id
+    left join review_sessions on review_sessions.teacher_id = student_teachers.teacher_id and not exists (
+      select from feedback where student_id = users.id and review_session_id = review_sessions.id)
+    order by role, review_sessions.id nulls last, users.id`);
+  for (const { role, ...person } of rows) asked.set(role, person);
+}, 120_000);
+
+/** How many statements each request may send, the one that reads the session among them. */
+const allowed: Record<HotRequestName, number> = {
+  "student: account": 2,
+  "student: sessions": 2,
+  "student: profile": 2,
+  "student: submit feedback": 2,
+  "teacher: account": 2,
+  "teacher: feedback": 2,
+  "teacher: profile": 2,
+  "teacher: sessions": 2,
+  "admin: mentors": 2,
+  "admin: student search": 3,
+};
+
+async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {
+  const person = asked.get(request.role);
+  if (!person) throw new Error(`Nobody of role ${request.role}`);
+  const cookie = await school.cookieOf({ id: person.userId });
+  return recordStatements(school.database.$client, async () => {
+    const answer = await school.request(request.method, request.path(person), {
+      body: request.body?.(person),
+      headers: { Cookie: cookie },
+    });
+    expect(answer.status).toBe(request.status);
+  });
+}
+
+test.for(Object.keys(hotRequests) as HotRequestName[])("%s: few statements, by index", async (name) => {
+  const statements = await statementsOf(hotRequests[name]);
+  expect(statements.map(({ text }) => text.trim().slice(0, 60))).toHaveLength(allowed[name]);
+  for (const statement of statements) {
+    const { plan } = await explain(school.database.$client, statement);
+    expect(bigTablesReadWhole(plan), statement.text).toEqual([]);
+  }
+});
+
+// Where nothing matches, a walk along a list's order would go on to its end, by an index and yet through all there is.
+test.for([
+  "/api/feedback?studentName=Nobody",
+  "/api/feedback?topic=Nothing",
+  "/api/review-sessions?subject=Nothing",
+  "/api/students?search=nobody",
+  "/api/teachers?search=nobody",
+])("%s: what is not there is soon known", async (path) => {
+  const statements = await statementsOf({ role: "admin", method: "GET", path: () => path, status: 200 });
+  for (const statement of statements) {
+    const { plan, lines } = await explain(school.database.$client, statement);
+    expect(pagesTouched(plan), lines).toBeLessThan(20);
+  }
+});

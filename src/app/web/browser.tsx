@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, startTransition } from "react";
+import { createRoot } from "react-dom/client";
+import { RequestError } from "../../web/data/api-client.ts";
+import { notify } from "../../web/dialogs/notify.ts";
+import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
+import { accountQuery, becomeAccount, followOtherTabs } from "../../web/session/actor.ts";
+import { createQueryClient } from "../../web/session/query-client.ts";
+import { createAppRouter } from "./site-map.ts";
+import "../../web/styles.css";
+
+// Before its code comes: zod would try whether it may compile code, which our Content-Security-Policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const queryClient = createQueryClient((account, sentence) => {
+  // Several requests find out that nobody is.
+  const former = queryClient.getQueryData(accountQuery.queryKey);
+  if (former === account) return;
+  if (former) keepOpenForms(former.id);
+  becomeAccount(queryClient, account);
+  if (sentence !== undefined) {
+    notify.error(sentence);
+    const next = endedSession()?.isInputKept ? router.state.location.href : undefined;
+    void router.navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
+    return;
+  }
+  // The guard of the page that one is on decides anew: it may send to the login, which comes back here.
+  void router.invalidate();
+});
+const router = createAppRouter(queryClient);
+followOtherTabs(queryClient);
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+const app = createRoot(root, {
+  // What a page says about a failed request is no fault of its code.
+  onCaughtError: (error) => {
+    if (!(error instanceof RequestError)) reportError(error);
+  },
+});
+
+// As a transition: React draws it in short steps, between which a slow phone still answers to touches.
+const draw = () =>
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+
+// What the HTML shows already (scripts/welcome-shell.html) stays until the whole page can take its place.
+if (root.hasChildNodes()) void router.load().finally(draw);
+else draw();

@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import { messages } from "../../domain/messages.ts";
+import { Page } from "../../web/page/page.tsx";
+import { Button } from "../../web/ui/button.tsx";
+
+export default function NotFoundPage() {
+  return (
+    <Page
+      title={messages.page.notFound}
+      intro="The address may be mistyped, or what it showed is gone."
+      width="narrow"
+    >
+      <div>
+        <Button render={<Link to="/" />}>Go to the start page</Button>
+      </div>
+    </Page>
+  );
+}

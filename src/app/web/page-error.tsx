@@ -1,0 +1,18 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { messages } from "../../domain/messages.ts";
+import { RequestError } from "../../web/data/api-client.ts";
+import { Page } from "../../web/page/page.tsx";
+import { ErrorState } from "../../web/ui/error-state.tsx";
+
+/**
+ * What a page shows in its place when it could not be loaded or has failed. Only a reload tries again: the router keeps
+ * the fault of a guard, and React that of code which did not come. A student's feedback is kept in drafts.
+ */
+export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
+  const message = error instanceof RequestError ? error.message : messages.request.failed;
+  return (
+    <Page title="Something went wrong" width="narrow">
+      <ErrorState message={message} onRetry={() => location.reload()} />
+    </Page>
+  );
+}

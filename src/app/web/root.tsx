@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
+import { Notifications } from "../../web/dialogs/notify.ts";
+import { accountQuery } from "../../web/session/actor.ts";
+
+/** What is there on every page. */
+export function Root() {
+  // Who comes back to any page hears whether it is still theirs; pages for everyone do not ask.
+  const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
+  return (
+    <>
+      {/* Nothing that was drawn for one user, or typed by them, is there for the next; nor what a visitor typed. */}
+      <Outlet key={account?.id} />
+      <Notifications />
+      <ConfirmHost />
+    </>
+  );
+}

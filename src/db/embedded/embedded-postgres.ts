@@ -1,0 +1,160 @@
+import { realpathSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseStartError } from "../database-start-error.ts";
+import { choosePostgresAccount } from "./postgres-account.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import {
+  APP_DATABASE,
+  APP_USER,
+  ensureCluster,
+  explainStorageError,
+  requireWritableFolder,
+} from "./postgres-data-folder.ts";
+import { stopPostmaster } from "./postgres-process.ts";
+import { ensureAppDatabase, isNotReady, takeServerLock } from "./postgres-session.ts";
+import { removeOldSocketFolders } from "./postgres-socket-folder.ts";
+import { type Place, type Running, reachPostgres } from "./postgres-start.ts";
+
+const RESTART_WAIT_MS = { first: 100, longest: 10_000 };
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedPostgres {
+  /** For the pool: `host` is the socket's folder. Stays the same when PostgreSQL is restarted after a crash. */
+  poolConfig: { host: string; port: number; user: string; database: string };
+  /** Stops PostgreSQL in order and resolves when it is gone. Calling it again waits for the same stop. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The data lies in its subfolder `postgres`, PostgreSQL's log in `postgres.log`. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** PostgreSQL settings over ours, such as `{ fsync: "off" }` for a throw-away test database. */
+  settings?: Record<string, string>;
+  /** Ends a start that is under way; without effect afterwards. */
+  signal?: AbortSignal;
+  /** Where a copy of the programs goes if PostgreSQL's account cannot read npm's; by default a cache of the system. */
+  binariesParent?: string;
+}
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is made on the first start, or adopts the one that a killed server
+ * left running, and keeps it running until `stop()`. One process at a time: a second one is refused. Throws a
+ * DatabaseStartError whose message tells the operator what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const stopping = new AbortController();
+  const abortStart = () => stopping.abort();
+  options.signal?.addEventListener("abort", abortStart, { once: true });
+  try {
+    const place = await prepare(options, stopping.signal);
+    const running = await acquire(place);
+    return supervise(place, running, stopping);
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    throw explainStorageError(error, options.dataDir) ?? error;
+  } finally {
+    options.signal?.removeEventListener("abort", abortStart);
+  }
+}
+
+async function prepare(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Place> {
+  requireWritableFolder(options.dataDir);
+  const dataDir = realpathSync(options.dataDir);
+  const account = choosePostgresAccount(path.join(dataDir, "postgres"));
+  const binaries = await findPostgresBinaries(account, options.binariesParent);
+  await ensureCluster(dataDir, account, binaries, options.log);
+  const cluster = realpathSync(path.join(dataDir, "postgres"));
+  const { log, settings = {} } = options;
+  return { dataDir, cluster, account, binaries, settings, log, stopping };
+}
+
+/** Gets hold of the cluster: a PostgreSQL that runs on it, and the lock that makes it ours. */
+async function acquire(place: Place, fixedHost?: string): Promise<Running> {
+  for (;;) {
+    const running = await reachPostgres(place, fixedHost);
+    let taken = false;
+    try {
+      taken = await takeServerLock(running.client);
+      if (taken) await ensureAppDatabase(running.client);
+    } catch (error) {
+      // Without the lock it may be another server's.
+      if (taken) await stopPostmaster(running.pid, place.cluster, place.account);
+      await running.client.end().catch(() => undefined);
+      // The server that held the lock was just stopping its PostgreSQL.
+      if (isNotReady(error)) continue;
+      throw error;
+    }
+    if (!taken) {
+      await running.client.end();
+      throw new DatabaseStartError(
+        `Another Classback already runs on ${place.dataDir}: stop it first, or give this one its own DATA_DIR.`,
+      );
+    }
+    if (fixedHost !== undefined && running.host !== fixedHost) {
+      // Someone else started it and is gone; the pool knows the old socket only.
+      await stopPostmaster(running.pid, place.cluster, place.account);
+      continue;
+    }
+    await removeOldSocketFolders(place.cluster, running.host, place.account);
+    return running;
+  }
+}
+
+/** Brings PostgreSQL back whenever it ends, until it is stopped. */
+function supervise(place: Place, first: Running, stopping: AbortController): EmbeddedPostgres {
+  const { host, port } = first;
+  let running: Running | undefined;
+  let recovery: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  const watch = (next: Running): void => {
+    running = next;
+    // The end of the lock's connection is the one sign that both an adopted PostgreSQL and our own child give.
+    next.ended.then(() => {
+      if (stopping.signal.aborted) return;
+      running = undefined;
+      recovery = recover();
+    });
+  };
+
+  const recover = async (): Promise<void> => {
+    place.log("PostgreSQL ended unexpectedly, bringing it back");
+    for (
+      let wait = RESTART_WAIT_MS.first;
+      !stopping.signal.aborted;
+      wait = Math.min(wait * 2, RESTART_WAIT_MS.longest)
+    ) {
+      try {
+        watch(await acquire(place, host));
+        place.log("PostgreSQL is back");
+        return;
+      } catch (error) {
+        place.log(`PostgreSQL is not back yet: ${(error as Error).message}`);
+        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await recovery;
+    if (running) {
+      // The lock is kept to the end: nobody may start on the folder while PostgreSQL still writes.
+      await stopPostmaster(running.pid, place.cluster, place.account);
+      await running.client.end().catch(() => undefined);
+    }
+    await rm(host, { recursive: true, force: true });
+  };
+
+  watch(first);
+  return {
+    poolConfig: { host, port, user: APP_USER, database: APP_DATABASE },
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { type ErrorCode, errors } from "../errors.ts";
+
+const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+
+/** What every refused request answers. */
+export const errorBodySchema = z.strictObject({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** The field of the request that is at fault, where there is one. */
+  field: z.string().optional(),
+  /** What the form may offer instead, as one click (a free topic). */
+  suggestion: z.string().optional(),
+  /** The stored record, where what was sent conflicts with it: the form shows both. */
+  current: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { cleanLines } from "../text.ts";
+import { idSchema, textSchema } from "./text.ts";
+
+function rating(whenMissing: string) {
+  return z.int({ error: whenMissing }).min(limits.ratingMin, whenMissing).max(limits.ratingMax, whenMissing);
+}
+
+function message(whenEmpty: string) {
+  return textSchema(cleanLines, limits.messageMaxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
+}
+
+/** Stars and a message, both or neither sentence (spec section 5, Student feedback submit). */
+export const feedbackFormSchema = z.strictObject({
+  rating: rating(messages.feedback.bothRequired),
+  message: message(messages.feedback.bothRequired),
+});
+
+/**
+ * A submission. `id` is made by the browser, so that a repeat of the same submission (a double tap, a retry
+ * after a cut connection) is recognised and answered with the first one.
+ */
+export const feedbackSubmitSchema = feedbackFormSchema.extend({ id: idSchema, reviewId: idSchema });
+
+export type FeedbackSubmit = z.infer<typeof feedbackSubmitSchema>;
+
+/** Spec section 5, Edit feedback: each fault has its own sentence. */
+export const feedbackEditSchema = z.strictObject({
+  rating: rating(messages.feedback.ratingRequired),
+  message: message(messages.feedback.messageRequired),
+});
+
+export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;

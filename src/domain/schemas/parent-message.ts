@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { parentPhoneDigits, wordsSent } from "../parent-message.ts";
+import { cleanLine, cleanLines } from "../text.ts";
+import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
+
+/** Room for a country code, brackets and spaces. */
+const parentPhoneWrittenMax = 40;
+
+/** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
+export const parentPhoneSchema = z
+  .string({ error: messages.person.parentPhoneInvalid })
+  .max(parentPhoneWrittenMax, { error: messages.person.parentPhoneInvalid, abort: true })
+  .overwrite(parentPhoneDigits)
+  .length(limits.parentPhoneDigits, messages.person.parentPhoneInvalid);
+
+const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
+  whenMissing: messages.parent.fieldsRequired,
+}).min(1, messages.parent.fieldsRequired);
+
+/** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
+export const whatsappMessageSchema = z.strictObject({
+  phone: textSchema(cleanLine, parentPhoneWrittenMax, {
+    whenMissing: messages.parent.fieldsRequired,
+    whenTooLong: messages.person.parentPhoneInvalid,
+  })
+    .min(1, messages.parent.fieldsRequired)
+    .pipe(parentPhoneSchema),
+  message: messageToParent,
+});
+
+/** Spec section 5, Email send: address and message required. */
+export const emailMessageSchema = z.strictObject({
+  email: emailText(messages.account.emailInvalid, messages.parent.fieldsRequired)
+    .min(1, messages.parent.fieldsRequired)
+    .pipe(emailSchema),
+  message: messageToParent,
+});
+
+const logged = {
+  studentId: idSchema,
+  message: messageToParent,
+  /** The feedback that the message was made from, where it was. */
+  feedbackId: idSchema.nullish().transform((value) => value ?? null),
+  /** The student's own words or those as they stand; says nothing where they are the same. */
+  words: z.enum(wordsSent).optional(),
+};
+
+/** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */
+export const parentMessageLogSchema = z.discriminatedUnion(
+  "channel",
+  [
+    z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
+    z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
+  ],
+  { error: messages.request.invalid },
+);
+
+export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
+
+/** The date whose feedback is looked up: required, not after the school's `today` (spec section 5). */
+export function feedbackDateSchema(today: string) {
+  return plainDate(messages.parent.dateRequired).refine(
+    (date) => date <= today,
+    messages.parent.dateInFuture,
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { hasCourse, tidyCourses } from "../courses.ts";
+import { messages } from "../messages.ts";
+import { addMentorSchema, registrationSchema, studentUpdateSchema, teacherUpdateSchema } from "./people.ts";
+
+const id = "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b";
+
+const registration = {
+  name: "Asha",
+  surname: "Rao",
+  age: 15,
+  city: "Pune",
+  education: "Class 10",
+  email: "asha@example.org",
+  password: "banyan",
+  teacherId: id,
+  subject: "Physics",
+};
+const mentor = {
+  name: "Ravi",
+  surname: "Iyer",
+  education: "M.Sc.",
+  subject: "Physics",
+  email: "ravi@example.org",
+  password: "banyan",
+};
+const studentUpdate = {
+  name: "Asha",
+  surname: "Rao",
+  email: "asha@example.org",
+  age: 15,
+  city: "Pune",
+  education: "Class 10",
+  phone: "9876543210",
+  parentEmail: "parent@example.org",
+  course: ["Physics"],
+  teacherId: [id],
+};
+const teacherUpdate = {
+  name: "Ravi",
+  surname: "Iyer",
+  email: "ravi@example.org",
+  education: "M.Sc.",
+  subject: "Physics",
+  courses: ["Physics"],
+  phone: "",
+  joiningDate: "2024-06-01",
+};
+
+/** The sentence that a value for one field is refused with; null when it is accepted. */
+function refusal(schema: z.ZodType, valid: object, change: object): string | null {
+  const result = schema.safeParse({ ...valid, ...change });
+  return result.success ? null : (result.error.issues[0]?.message ?? "");
+}
+
+describe("registration (spec section 5)", () => {
+  const refused = (change: object) => refusal(registrationSchema, registration, change);
+
+  test("a complete form is accepted, with its texts trimmed", () => {
+    expect(registrationSchema.parse({ ...registration, name: "  Asha " }).name).toBe("Asha");
+  });
+  test("the password has at least 6 characters", () => {
+    expect(refused({ password: "12345" })).toBe("Password should be at least 6 characters.");
+    expect(refused({ password: "123456" })).toBeNull();
+  });
+  test("the e-mail must contain '@'", () => {
+    expect(refused({ email: "asha.example.org" })).toBe("Please enter a valid email address.");
+  });
+  test("a teacher and a subject must be chosen", () => {
+    expect(refused({ teacherId: "" })).toBe("Please select a teacher.");
+    expect(refused({ subject: "" })).toBe("Please select a subject.");
+  });
+  test.each(["name", "surname", "city", "education"])("%s is required, spaces do not count", (field) => {
+    expect(refused({ [field]: "   " })).toMatch(/^Please enter /);
+  });
+  test.each(["name", "surname", "city", "education", "subject"])("%s is more than blanks", (field) => {
+    expect(refused({ [field]: "\u200b\u2800\u3164" })).toMatch(/^Please (enter|select) /);
+  });
+  test("the age is a number, at least 0", () => {
+    expect([0, 15, 120].map((age) => refused({ age }))).toEqual([null, null, null]);
+    for (const age of [-1, 1.5, Number.NaN, "15", undefined]) {
+      expect(refused({ age })).toBe(messages.person.ageInvalid);
+    }
+  });
+  test("nothing that decides about rights can be sent along", () => {
+    for (const extra of [{ role: "admin" }, { id }, { createdAt: "2020-01-01" }]) {
+      expect(registrationSchema.safeParse({ ...registration, ...extra }).success).toBe(false);
+    }
+  });
+});
+
+describe("add mentor (spec section 5)", () => {
+  test("phone and joining date are optional: left out and empty are the same", () => {
+    const empty = addMentorSchema.parse({ ...mentor, phone: "", joiningDate: "" });
+    expect(empty).toEqual(addMentorSchema.parse(mentor));
+    expect(empty).toMatchObject({ phone: null, joiningDate: null });
+  });
+  test("the password is checked first, then the e-mail", () => {
+    expect(refusal(addMentorSchema, mentor, { password: "1", email: "x", name: "" })).toBe(
+      messages.account.passwordTooShort,
+    );
+    expect(refusal(addMentorSchema, mentor, { email: "x", name: "" })).toBe(messages.account.emailInvalid);
+  });
+  test.each(["name", "surname", "education", "subject"])("%s is required", (field) => {
+    expect(refusal(addMentorSchema, mentor, { [field]: " " })).toMatch(/^Please enter /);
+  });
+  test("the joining date exists", () => {
+    expect(refusal(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(messages.person.dateInvalid);
+  });
+});
+
+describe("student update (spec section 5)", () => {
+  const refused = (change: object) => refusal(studentUpdateSchema, studentUpdate, change);
+  test("the parent's phone means ten digits", () => {
+    expect(studentUpdateSchema.parse({ ...studentUpdate, phone: "+91 98765 43210" }).phone).toBe(
+      "9876543210",
+    );
+    expect(refused({ phone: "12345" })).toBe("Please enter a valid 10-digit Indian mobile number");
+  });
+  test.each(["name", "surname", "email", "age", "city", "education", "phone", "parentEmail"])(
+    "%s is required",
+    (field) => {
+      expect(refused({ [field]: "" })).not.toBeNull();
+    },
+  );
+  test("empty courses are ignored, and a course stands once in whatever case", () => {
+    expect(tidyCourses([" Physics", "", "PHYSICS", "Tamil"])).toEqual(["Physics", "Tamil"]);
+    expect(hasCourse(["Physics"], " physics ")).toBe(true);
+    expect(hasCourse(["Physics"], "Physical Education")).toBe(false);
+  });
+  test("courses of blanks are ignored, and thirty may be written however often", () => {
+    const courses = Array.from({ length: 30 }, (_, number) => `Course ${number}`);
+    const course = [...courses, "\u200b", ...courses.map((each) => ` ${each.toUpperCase()} `), "\u2800"];
+    expect(studentUpdateSchema.parse({ ...studentUpdate, course }).course).toEqual(courses);
+    for (const tooMany of [
+      [...courses, "One more"],
+      Array.from({ length: 7900 }, (_, number) => `İ${number}`),
+    ]) {
+      expect(refused({ course: tooMany })).toBe(messages.person.tooManyCourses);
+    }
+  });
+  test("a teacher is assigned once", () => {
+    expect(studentUpdateSchema.parse({ ...studentUpdate, teacherId: [id, id] }).teacherId).toEqual([id]);
+  });
+});
+
+describe("teacher update (spec section 5)", () => {
+  const refused = (change: object) => refusal(teacherUpdateSchema, teacherUpdate, change);
+  test("every field is required except phone", () => {
+    expect(refused({})).toBeNull();
+    for (const field of ["name", "surname", "email", "education", "subject", "joiningDate"]) {
+      expect(refused({ [field]: "" })).not.toBeNull();
+    }
+  });
+  test("empty course entries are dropped; one must remain", () => {
+    expect(teacherUpdateSchema.parse({ ...teacherUpdate, courses: ["", "Physics", " "] }).courses).toEqual([
+      "Physics",
+    ]);
+    expect(refused({ courses: ["", " "] })).toBe(messages.person.courseRequired);
+  });
+});

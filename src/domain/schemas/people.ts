@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { tidyCourses } from "../courses.ts";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { cleanLine } from "../text.ts";
+import { parentPhoneSchema } from "./parent-message.ts";
+import { newPasswordSchema, passwordText } from "./sign-in.ts";
+import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
+
+const name = requiredLine("the first name", limits.nameMaxLength);
+const surname = requiredLine("the surname", limits.nameMaxLength);
+const city = requiredLine("the city", limits.cityMaxLength);
+const education = requiredLine("the education", limits.educationMaxLength);
+const subject = requiredLine("the subject", limits.subjectMaxLength);
+
+const age = z
+  .int({ error: messages.person.ageInvalid })
+  .min(limits.ageMin, messages.person.ageInvalid)
+  .max(limits.ageMax, messages.person.ageTooHigh);
+
+/** A phone number as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
+const phone = textSchema(cleanLine, limits.phoneMaxLength, {
+  whenMissing: messages.person.phoneInvalid,
+  whenTooLong: messages.person.phoneInvalid,
+}).regex(/^(\+?[\d\s().-]{5,})?$/, messages.person.phoneInvalid);
+
+/** Left-out and empty are the same: there is none. */
+const optionalPhone = phone.nullish().transform((value) => value || null);
+
+const optionalDate = z
+  .union([z.literal(""), plainDate(messages.person.dateInvalid)], { error: messages.person.dateInvalid })
+  .nullish()
+  .transform((value) => value || null);
+
+const courses = z
+  .array(textSchema(cleanLine, limits.subjectMaxLength))
+  .max(writtenMax(limits.coursesMax), { error: messages.person.tooManyCourses, abort: true })
+  .overwrite(tidyCourses)
+  .max(limits.coursesMax, messages.person.tooManyCourses);
+
+/** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
+export const registrationSchema = z.strictObject({
+  name,
+  surname: requiredLine("the last name", limits.nameMaxLength),
+  age,
+  city,
+  education,
+  email: emailSchema,
+  password: newPasswordSchema,
+  teacherId: z.uuid(messages.registration.teacherRequired),
+  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** The password is checked first, then the e-mail (spec section 5, Add mentor): the order of the keys. */
+export const addMentorSchema = z.strictObject({
+  password: newPasswordSchema,
+  email: emailSchema,
+  name,
+  surname,
+  education,
+  subject,
+  phone: optionalPhone,
+  joiningDate: optionalDate,
+});
+
+export type AddMentor = z.infer<typeof addMentorSchema>;
+
+/** Asked for when people change their own sign-in e-mail. */
+const currentPassword = passwordText().optional();
+
+/** The `updatedAt` of the copy that was edited; left out, nobody asks whether it was changed since. */
+const updatedAt = z.iso.datetime().optional();
+
+/** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */
+export const studentUpdateSchema = z.strictObject({
+  name,
+  surname,
+  email: emailSchema,
+  age,
+  city,
+  education,
+  phone: parentPhoneSchema,
+  parentEmail: emailSchema,
+  course: courses,
+  teacherId: z
+    .array(idSchema)
+    .max(limits.teachersPerStudentMax, messages.person.tooManyTeachers)
+    .overwrite((ids) => [...new Set(ids)]),
+  currentPassword,
+  updatedAt,
+});
+
+export type StudentUpdate = z.infer<typeof studentUpdateSchema>;
+
+/** Spec section 5, Teacher update: every field required except phone. */
+export const teacherUpdateSchema = z.strictObject({
+  name,
+  surname,
+  email: emailSchema,
+  education,
+  subject,
+  courses: courses.min(1, messages.person.courseRequired),
+  phone: optionalPhone,
+  joiningDate: plainDate(messages.person.required("the joining date")),
+  currentPassword,
+  updatedAt,
+});
+
+export type TeacherUpdate = z.infer<typeof teacherUpdateSchema>;

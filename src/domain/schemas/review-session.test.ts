@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { limits } from "../limits.ts";
+import { cleanLine } from "../text.ts";
+import { reviewSessionSchema, suggestTopic } from "./review-session.ts";
+
+function refusal(change: object): string | null {
+  const valid = { subject: "Physics", topic: "Optics", date: "2026-11-20" };
+  const result = reviewSessionSchema.safeParse({ ...valid, ...change });
+  return result.success ? null : (result.error.issues[0]?.message ?? "");
+}
+
+test("subject, topic and date are required (spec section 5)", () => {
+  expect(refusal({})).toBeNull();
+  expect(refusal({ subject: "" })).toBe("Please select a subject.");
+  expect(refusal({ topic: " " })).toBe("Please enter a topic.");
+  expect(refusal({ topic: "\u3164\u200d" })).toBe("Please enter a topic.");
+  expect(refusal({ date: "" })).toBe("Please select a date.");
+});
+
+test.each(["2026-02-30", "20-11-2026", "2026-11-20T00:00:00Z", "0001-01-01", "12026-01-01"])(
+  "%s is not a date of a class",
+  (date) => {
+    expect(refusal({ date })).not.toBeNull();
+  },
+);
+
+test("a taken topic gets the next free number (docs/decisions/021)", () => {
+  expect(suggestTopic("Algebra", ["algebra"])).toBe("Algebra (2)");
+  expect(suggestTopic("Algebra", ["Algebra", "ALGEBRA (2)"])).toBe("Algebra (3)");
+  expect(suggestTopic("Algebra (2)", ["Algebra (2)"])).toBe("Algebra (3)");
+});
+
+test("a suggestion is always free and always fits", () => {
+  const topic = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: limits.topicMaxLength, size: "max" })
+    .map(cleanLine)
+    .filter((each) => refusal({ topic: each }) === null);
+  fc.assert(
+    fc.property(topic, fc.array(topic, { maxLength: 3 }), (wanted, taken) => {
+      const suggestion = suggestTopic(wanted, [wanted, ...taken]);
+      expect([wanted, ...taken].map((each) => each.toLowerCase())).not.toContain(suggestion.toLowerCase());
+      expect(suggestion.isWellFormed()).toBe(true);
+      expect(refusal({ topic: suggestion })).toBeNull();
+    }),
+  );
+});

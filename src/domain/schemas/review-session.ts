@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { plainDate, requiredLine } from "./text.ts";
+
+const topic = requiredLine("a topic", limits.topicMaxLength, messages.teacher.topicRequired);
+
+/** Spec section 5, Teacher add review: subject required; topic and date required. */
+export const reviewSessionSchema = z.strictObject({
+  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
+  topic,
+  date: plainDate(messages.teacher.dateRequired),
+});
+
+export type ReviewSession = z.infer<typeof reviewSessionSchema>;
+
+/** What a teacher may change about a student's review at /editreview/{id}: topic and date. */
+export const feedbackSessionSchema = reviewSessionSchema.pick({ topic: true, date: true });
+
+/**
+ * A topic that is still free, made from one that is taken: 'Algebra' -> 'Algebra (2)' (docs/decisions/021).
+ * `takenTopics` are the teacher's topics on the same day; case does not matter. The suggestion fits the topic's length.
+ */
+export function suggestTopic(wanted: string, takenTopics: readonly string[]): string {
+  const taken = new Set(takenTopics.map((each) => each.toLowerCase()));
+  const base = [...wanted.replace(/ \(\d+\)$/, "")];
+  for (let number = 2; ; number++) {
+    const ending = ` (${number})`;
+    const beginning = base.slice(0, limits.topicMaxLength - ending.length).join("");
+    const suggestion = beginning.trimEnd() + ending;
+    if (!taken.has(suggestion.toLowerCase())) return suggestion;
+  }
+}

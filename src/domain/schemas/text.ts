@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { cleanLine } from "../text.ts";
+
+/**
+ * How much may be written of what has at most `max`: up to four characters compose to one, empty and repeated courses are
+ * dropped.
+ */
+export function writtenMax(max: number): number {
+  return 4 * max;
+}
+
+/** White space that is pasted along with a text, and dropped. */
+const spareLength = 1000;
+
+/**
+ * The beginning of every rule for a text: its length is checked as it was written, then it is cleaned by `clean`, then
+ * its length is checked in characters. Whatever comes after these, a pattern above all, sees no text that is too long.
+ */
+export function textSchema(
+  clean: (written: string) => string,
+  maxLength: number,
+  { whenMissing, whenTooLong }: { whenMissing?: string; whenTooLong?: string } = {},
+) {
+  const tooLong = { error: whenTooLong ?? messages.person.tooLong(maxLength), abort: true };
+  return z
+    .string({ error: whenMissing })
+    .max(writtenMax(maxLength) + spareLength, tooLong)
+    .overwrite(clean)
+    .max(maxLength, tooLong);
+}
+
+/** A required line of text; `label` completes "Please enter …". */
+export function requiredLine(label: string, maxLength: number, whenEmpty = messages.person.required(label)) {
+  return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
+}
+
+/** An e-mail address in its one spelling, lower case, whatever it is: `whenInvalid` answers one that is too long. */
+export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
+  return textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
+    whenMissing,
+    whenTooLong: whenInvalid,
+  });
+}
+
+/**
+ * An e-mail address in its one spelling, lower case. Stricter than the spec's "contains '@'" with the spec's
+ * own sentence, so that nobody registers an address that the login form would refuse (spec section 5).
+ */
+export const emailSchema = emailText(messages.account.emailInvalid).refine(
+  (value) => z.email().safeParse(value).success,
+  messages.account.emailInvalid,
+);
+
+/** In lower case, as PostgreSQL writes it: ids are compared as text. */
+export const idSchema = z.uuid().toLowerCase();
+
+/** A plain calendar date, `2026-11-20`: the day of a class, without a time or a zone. */
+export function plainDate(whenInvalid: string) {
+  return z.iso
+    .date({ error: whenInvalid })
+    .refine((date) => date >= "1900-01-01" && date <= "2999-12-31", messages.person.dateInvalid);
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { Page } from "../../../web/page/page.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
+import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
+
+/** One's own account, kept one's own: the password, and where one is signed in. */
+export default function SecurityPage() {
+  return (
+    <Page
+      title="Security"
+      intro="Your password, and where you are signed in."
+      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+    >
+      <Card title="Change password">
+        <ChangePasswordForm />
+      </Card>
+      <SignedInDevices />
+    </Page>
+  );
+}

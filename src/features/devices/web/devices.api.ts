@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { deviceRoutes } from "../server/devices.routes.ts";
+
+const api = apiClient<typeof deviceRoutes>();
+
+/** Where the signed-in user is signed in, the newest first. */
+export const devicesQuery = queryOptions({
+  queryKey: ["devices"],
+  queryFn: async () => (await responseOf(api.devices.$get())).devices,
+});
+
+export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>[number];
+
+/** Signs out one device, or all but this one when none is named. */
+export function useSignOutDevices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id?: string) =>
+      id === undefined
+        ? responseOf(api.devices.$delete())
+        : responseOf(api.devices[":id"].$delete({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { useId, useRef } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { type Device, devicesQuery, useSignOutDevices } from "./devices.api.ts";
+
+/** Where one is signed in, and the way to end it for a phone that was lost or a computer of the school. */
+export function SignedInDevices() {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
+      <div>
+        <h2 id={headingId} className="text-xl">
+          Signed-in devices
+        </h2>
+        <p className="text-ink-muted">Sign out what you do not use or do not know.</p>
+      </div>
+      <Devices />
+    </section>
+  );
+}
+
+function Devices() {
+  const { data: devices, error, refetch, isFetching } = useQuery(devicesQuery);
+  const list = useRef<HTMLUListElement>(null);
+  // What was pressed is gone with its device.
+  const focusList = () => list.current?.focus({ preventScroll: true });
+
+  if (error && !devices) {
+    return (
+      <ErrorState message={messages.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  if (!devices) {
+    return (
+      <div role="status" aria-label="Loading devices" className="flex flex-col gap-3">
+        {[1, 2].map((key) => (
+          <Skeleton key={key} className="h-24 w-full rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  const hasOthers = devices.some(({ current }) => !current);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="flex flex-col gap-3 outline-none">
+        {devices
+          .toSorted((one, other) => Number(other.current) - Number(one.current))
+          .map((device) => (
+            <DeviceItem key={device.id} device={device} onSignedOut={focusList} />
+          ))}
+      </ul>
+      {hasOthers ? (
+        <SignOutOthers onSignedOut={focusList} />
+      ) : (
+        <p className="text-ink-muted">{messages.devices.onlyThis}</p>
+      )}
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
+
+function readableDay(instant: string): string {
+  const date = new Date(instant);
+  return date.toDateString() === new Date().toDateString() ? "today" : day.format(date);
+}
+
+function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () => void }) {
+  const { id, name, createdAt, lastUsedAt, current } = device;
+  const signOut = useSignOutDevices();
+
+  const endIt = async () => {
+    try {
+      await signOut.mutateAsync(id);
+      notify.success(messages.devices.signedOut);
+      onSignedOut();
+    } catch {
+      notify.error(messages.devices.signOutFailed);
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+      <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
+        <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
+            {name}
+            {current && <Badge tone="success">This device</Badge>}
+          </h3>
+          <p className="text-ink-muted">
+            Last used <time dateTime={lastUsedAt}>{readableDay(lastUsedAt)}</time>
+            {", signed in "}
+            <time dateTime={createdAt}>{readableDay(createdAt)}</time>
+          </p>
+        </div>
+      </div>
+      {!current && (
+        <Button
+          variant="quiet-danger"
+          className="-mr-3 whitespace-nowrap"
+          aria-label={`Sign out: ${name}, last used ${readableDay(lastUsedAt)}`}
+          busy={signOut.isPending}
+          onClick={() => void endIt()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
+  const signOut = useSignOutDevices();
+
+  const askAndEnd = async () => {
+    const confirmed = await confirm({
+      title: messages.devices.endOthersTitle,
+      body: messages.devices.endOthersBody,
+      confirmLabel: "Sign out",
+      danger: true,
+    });
+    if (!confirmed) return;
+    try {
+      await signOut.mutateAsync(undefined);
+      notify.success(messages.devices.othersSignedOut);
+      onSignedOut();
+    } catch {
+      notify.error(messages.devices.signOutFailed);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="sm:self-start"
+      busy={signOut.isPending}
+      onClick={() => void askAndEnd()}
+    >
+      Sign out everywhere else
+    </Button>
+  );
+}

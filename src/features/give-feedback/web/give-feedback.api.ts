@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { feedbackRoutes } from "../../feedback/server/feedback.routes.ts";
+import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
+import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
+
+const api = apiClient<typeof feedbackRoutes>();
+
+/**
+ * Sends a submission. Sent again, after a cut connection, it is the same one. Whatever else this class has been answered
+ * with is never replaced: the refusal carries it.
+ */
+export function useSubmitFeedback() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (submission: FeedbackSubmit) => responseOf(api.feedback.$post({ json: submission })),
+    onSuccess: async ({ id, reviewId, rating }) => {
+      await markAnswered(queryClient, reviewId, { id, rating });
+      void invalidateFeedback(queryClient);
+    },
+  });
+}

@@ -1,0 +1,210 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useCallback, useEffect, useId, useRef } from "react";
+import { readableDate } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { addOpenForm } from "../../../web/editing/kept-input.ts";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
+import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
+import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
+import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
+import { UnsentDraft } from "./unsent-draft.tsx";
+
+/** By which the form that is open is kept when the sign-in ends; its words are in the draft. */
+export const openSessionName = "session-feedback";
+
+interface SessionFeedbackItemProps {
+  session: ReviewSessionEntry;
+  isOpen: boolean;
+  /** False until what is written and not sent can be read. */
+  areDraftsOpen: boolean;
+  /** The stars that are on their way to the server. */
+  sendingRating?: number;
+  /** Why the last try to send failed. */
+  failure?: string;
+  onOpen: () => void;
+  onClose: () => void;
+  onSubmit: (written: WrittenFeedback) => void;
+}
+
+/** One session of the student's list: a form behind a press, or the mark that it is answered. */
+export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
+  const { session, isOpen, sendingRating, areDraftsOpen } = props;
+  const account = useAccount();
+  const item = useRef<HTMLLIElement>(null);
+  const rating = session.feedback?.rating ?? sendingRating;
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    // The form that had the focus is gone once it is sent.
+    if (wasOpen.current && rating !== undefined) item.current?.focus();
+    wasOpen.current = isOpen && rating === undefined;
+  }, [isOpen, rating]);
+
+  // Also while it is being sent: that is when an ended session is mostly noticed.
+  useEffect(() => {
+    if (!isOpen) return;
+    const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
+    return addOpenForm({ userId: account.id, name: openSessionName, read });
+  }, [account.id, isOpen, session]);
+
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
+    >
+      {rating === undefined ? (
+        // What is being written stays, also when the teacher moves the class to a later day.
+        session.opensOn !== null && !isOpen ? (
+          <LaterSession session={session} opensOn={session.opensOn} />
+        ) : (
+          <OpenSession {...props} />
+        )
+      ) : (
+        <>
+          <AnsweredSession session={session} rating={rating} />
+          <EditedByOthers feedback={session.feedback} />
+          {areDraftsOpen && session.feedback && sendingRating === undefined && (
+            <UnsentDraft
+              reviewId={session.id}
+              feedbackId={session.feedback.id}
+              onDiscarded={() => item.current?.focus()}
+            />
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Answered, or about to be: the mark waits for the server's word, all else is in its place already. */
+function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={rating} label={ownStarsLabel(rating, session.feedback)} />
+        <SubmittedMark session={session} />
+      </div>
+    </div>
+  );
+}
+
+/** The mark takes its place while the feedback is on its way, unseen: the list must not jump under a finger. */
+function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
+  const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
+  return (
+    <span className="grid min-h-11 basis-full items-center sm:basis-auto">
+      <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+          {messages.feedback.alreadySubmitted}
+        </Badge>
+        {session.feedback ? (
+          <EditFeedbackLink {...session} id={session.feedback.id} />
+        ) : (
+          <span className={linkClass}>Edit</span>
+        )}
+      </span>
+      {!session.feedback && (
+        <span className={line}>
+          <Badge>Sending...</Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Added ahead: there is nothing to rate before its day. */
+function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opensOn: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <p className="text-base text-ink-muted">{messages.feedback.notOpenYet(readableDate(opensOn))}</p>
+    </div>
+  );
+}
+
+function OpenSession({
+  session,
+  isOpen,
+  areDraftsOpen,
+  failure,
+  onOpen,
+  onClose,
+  onSubmit,
+}: SessionFeedbackItemProps) {
+  const account = useAccount();
+  const formId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = useCallback(
+    (written: WrittenFeedback) => keepDraft(account.id, session.id, written),
+    [account.id, session.id],
+  );
+  const isDraft = isWritten(readDraft(account.id, session.id));
+
+  return (
+    <>
+      <h3 className="font-sans">
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={isOpen ? onClose : onOpen}
+          className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card p-4 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5"
+        >
+          <SessionTexts session={session} />
+          <span className="flex items-center gap-2 text-base font-semibold text-primary">
+            {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`}
+            />
+          </span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
+          {areDraftsOpen ? (
+            <SessionFeedbackForm
+              topic={session.topic}
+              written={startDraft(account.id, session.id)}
+              failure={failure}
+              onWrite={keep}
+              onSubmit={onSubmit}
+              onCancel={() => {
+                onClose();
+                button.current?.focus();
+              }}
+            />
+          ) : (
+            <Skeleton className="h-72 w-full rounded-card" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
+  if (failure) return <Badge tone="danger">Not sent</Badge>;
+  if (isDraft) return <Badge tone="star">Draft</Badge>;
+  return "Give feedback";
+}
+
+function SessionTexts({ session }: { session: ReviewSessionEntry }) {
+  return (
+    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="font-serif text-lg font-semibold wrap-anywhere">{session.topic}</span>
+      <ClassLine {...session} />
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { forgetKept, readKept } from "../../../web/editing/kept-input.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
+import {
+  type ReviewSessionEntry,
+  reviewSessionsQuery,
+} from "../../review-sessions/web/review-sessions.api.ts";
+import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
+import { useSubmitFeedback } from "./give-feedback.api.ts";
+import type { WrittenFeedback } from "./session-feedback-form.tsx";
+import { openSessionName, SessionFeedbackItem } from "./session-feedback-item.tsx";
+import { useOpenDrafts } from "./use-open-drafts.ts";
+
+/** The session whose form was open when the session of sign-in ended. */
+function readOpenSession(userId: string): ReviewSessionEntry | null {
+  return (readKept(userId, openSessionName) as ReviewSessionEntry | undefined) ?? null;
+}
+
+/** Refusals that say that the list is not as it was drawn. */
+const listChanges = new Set(["already-submitted", "conflict", "not-open-yet"]);
+
+/** The student's 'Teacher Reviews': every session, answered or to be answered (spec sections 2 and 4). */
+export function SessionFeedbackList() {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+      <h2 id={headingId} className="text-xl">
+        Teacher Reviews
+      </h2>
+      <Sessions />
+    </section>
+  );
+}
+
+function Sessions() {
+  const list = useInfiniteQuery(reviewSessionsQuery);
+  const account = useAccount();
+  const areDraftsOpen = useOpenDrafts(account.id);
+  const { open, setOpen, sending, failures, send } = useSubmissions();
+
+  return (
+    <InfiniteList
+      query={list}
+      // A session that its teacher deletes meanwhile must not take away what is being written about it.
+      keep={open}
+      loadingLabel="Loading reviews"
+      skeletonHeight="h-22"
+      failedMessage={messages.student.loadFailed}
+      emptyMessage={messages.student.noReviews}
+    >
+      {(session) => (
+        <SessionFeedbackItem
+          key={session.id}
+          session={session}
+          isOpen={open?.id === session.id}
+          areDraftsOpen={areDraftsOpen}
+          sendingRating={sending[session.id]}
+          failure={failures[session.id]}
+          onOpen={() => {
+            setOpen(session);
+            // The key is there when something is to be sealed; a failure is made good when the next form is opened.
+            openDrafts(account.id).catch(() => {});
+          }}
+          onClose={() => setOpen(null)}
+          onSubmit={(written) => void send(session, written)}
+        />
+      )}
+    </InfiniteList>
+  );
+}
+
+/** Which form is open, and what is on its way: its session makes room for the mark while it is being sent. */
+function useSubmissions() {
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const submit = useSubmitFeedback();
+  const [open, setOpen] = useState(() => readOpenSession(account.id));
+  useEffect(() => forgetKept(account.id, openSessionName), [account.id]);
+  const [sending, setSending] = useState<Record<string, number | undefined>>({});
+  const [failures, setFailures] = useState<Record<string, string | undefined>>({});
+
+  const send = async (session: ReviewSessionEntry, written: WrittenFeedback) => {
+    const { id } = startDraft(account.id, session.id);
+    setSending((others) => ({ ...others, [session.id]: written.rating }));
+    setFailures((others) => ({ ...others, [session.id]: undefined }));
+    try {
+      await submit.mutateAsync({ ...written, id, reviewId: session.id });
+      forgetDraft(account.id, session.id);
+      setOpen((current) => (current?.id === session.id ? null : current));
+      notify.success(messages.feedback.submitted);
+    } catch (error) {
+      notify.error(messages.feedback.submitFailed);
+      setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
+      const code = error instanceof RequestError ? error.body.code : undefined;
+      if (code !== undefined && listChanges.has(code)) {
+        // Another tab may have taken it out of the storage, with what it has sent.
+        keepDraft(account.id, session.id, written);
+        await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
+      }
+    } finally {
+      setSending((others) => ({ ...others, [session.id]: undefined }));
+    }
+  };
+  return { open, setOpen, sending, failures, send };
+}

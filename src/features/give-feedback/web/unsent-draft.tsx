@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messages } from "../../../domain/messages.ts";
+import { cleanLines } from "../../../domain/text.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Stars } from "../../../web/ui/stars.tsx";
+import { type Feedback, oneFeedbackQuery, useEditFeedback } from "../../feedback/web/feedback.api.ts";
+import { type FeedbackDraft, forgetDraft, isWritten, readDraft } from "./feedback-drafts.ts";
+
+interface UnsentDraftProps {
+  reviewId: string;
+  /** What the session was answered with. */
+  feedbackId: string;
+  onDiscarded: () => void;
+}
+
+/**
+ * What was written on a session that turned out to be answered: from another device, or by this very draft, whose
+ * answer from the server was lost. What has arrived is forgotten; anything else is shown beside what is stored, until the
+ * student keeps one of the two.
+ */
+export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
+  const account = useAccount();
+  const [draft, setDraft] = useState(() => readDraft(account.id, reviewId));
+  const [failure, setFailure] = useState<string>();
+  const edit = useEditFeedback(feedbackId);
+  const {
+    data: given,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...oneFeedbackQuery(feedbackId),
+    enabled: isWritten(draft),
+  });
+  const isNeeded = draft !== null && isWritten(draft) && (given === undefined || goesBeyond(draft, given));
+
+  useEffect(() => {
+    if (draft !== null && !isNeeded) forgetDraft(account.id, reviewId);
+  }, [account.id, reviewId, draft, isNeeded]);
+
+  if (draft === null || !isNeeded || isPending) return null;
+
+  const forget = () => {
+    forgetDraft(account.id, reviewId);
+    setDraft(null);
+    onDiscarded();
+  };
+  /** An edit like any other: it is rejected if what is shown here has changed since. */
+  const replace = async ({ updatedAt }: Feedback) => {
+    const { replaceTitle: title, replaceBody: body } = messages.feedback;
+    if (!(await confirm({ title, body, confirmLabel: "Replace" }))) return;
+    const { rating, message } = draft;
+    setFailure(undefined);
+    try {
+      await edit.mutateAsync({ rating, message, updatedAt });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      if (storedRecordOf(error)) await refetch();
+      return;
+    }
+    notify.success(messages.feedback.replaced);
+    forget();
+  };
+  const discard = async () => {
+    const confirmed = await confirm({
+      title: messages.feedback.discardTitle,
+      confirmLabel: "Discard",
+      danger: true,
+    });
+    if (confirmed) forget();
+  };
+  return (
+    <section
+      aria-label="Not sent"
+      className="mx-4 mb-4 flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 sm:mx-5"
+    >
+      <p className="font-semibold">
+        {/* With this id it did arrive, and was edited by someone since. */}
+        {draft.id === feedbackId ? messages.feedback.draftDiffers : messages.feedback.draftNotSent}
+      </p>
+      {draft.rating > 0 && <Stars value={draft.rating} size="small" />}
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
+        {draft.message}
+      </p>
+      {given && (
+        <>
+          <p className="mt-2 font-semibold">{messages.feedback.draftStored}</p>
+          <Stars value={given.rating} size="small" />
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {given.message}
+          </p>
+        </>
+      )}
+      <FormError message={failure} />
+      <div className="mt-1 flex flex-wrap gap-3">
+        {given && draft.rating > 0 && draft.message.trim() !== "" && (
+          <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
+            Replace with mine
+          </Button>
+        )}
+        <CopyButton text={draft.message} />
+        <Button variant="quiet-danger" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Whether there is anything in the draft that the feedback does not say. */
+function goesBeyond(draft: FeedbackDraft, given: Feedback): boolean {
+  const message = cleanLines(draft.message);
+  return (message !== "" && message !== given.message) || (draft.rating > 0 && draft.rating !== given.rating);
+}
+
+/** Missing where the school serves its network over plain http: there the text is selected by hand. */
+function CopyButton({ text }: { text: string }) {
+  if (text === "" || !navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success(messages.feedback.copied),
+      () => notify.error(messages.feedback.copyFailed),
+    );
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "../../../domain/roles.ts";
+import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
+import {
+  endSessionsOf,
+  findAccount,
+  hashPassword,
+  voidResetLinks,
+} from "../../../server/accounts/accounts.ts";
+import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
+import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
+import { replaceToken, writePasswordHash } from "../../../server/accounts/stored-password.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { type AuditEntry, recordChange } from "../../../server/base/record-change.ts";
+import { passwordChangedMail } from "../../../server/credentials/account-mails.ts";
+import type { Services } from "../../../server/http/context.ts";
+
+/**
+ * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
+ * reset the password, and copies of this session's cookie; other devices are no longer known. A mail tells the owner. Returns the token that this session
+ * has from now on, and the e-mail of the account.
+ * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
+ * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
+ */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  { currentPassword, password }: z.infer<typeof changePasswordSchema>,
+  session: { token: string; address: string; deviceToken: string | null },
+): Promise<{ token: string; email: string }> {
+  const { database } = services;
+  const account = await findAccount(database, actor.id);
+  if (account === null) throw new ApiError("not-signed-in");
+  await requireCurrentPassword(services, account, currentPassword, session.address);
+  const hash = await hashPassword(services, { account: account.email, address: session.address }, password);
+  const token = randomBytes(24).toString("base64url");
+  await database.transaction(async (tx) => {
+    // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
+    await writePasswordHash(tx, actor.id, hash);
+    if (!(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {
+      throw new ApiError("not-signed-in");
+    }
+    await endSessionsOf(tx, actor.id, token);
+    await forgetDevicesOf(tx, actor.id, session.deviceToken);
+    await voidResetLinks(tx, actor.id);
+    await recordChange(tx, newPasswordEntry(actor, "password.change"));
+  });
+  notifyOwner(
+    services,
+    passwordChangedMail(account, `${services.env.APP_URL}/forgot-password`),
+    session.address,
+  );
+  return { token, email: account.email };
+}
+
+/** What the audit log keeps of a new password: whose, and by which way. */
+export function newPasswordEntry(
+  { id, role }: Actor,
+  action: "password.change" | "password.reset",
+): AuditEntry {
+  return {
+    actor: { id, role },
+    action,
+    recordId: id,
+    studentId: role === "student" ? id : undefined,
+    teacherId: role === "teacher" ? id : undefined,
+  };
+}

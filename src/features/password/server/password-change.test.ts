@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
+import { authAccounts, authSessions, authVerifications } from "../../../db/auth-schema.ts";
+import { auditLog } from "../../../db/schema.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { Role } from "../../../domain/roles.ts";
+
+const school = openTestSchool();
+const carefulSchool = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });
+
+const former = "banyan tree";
+const latter = "neem tree";
+
+/** Someone with a password and a session. */
+async function makeAsha({ at = school, role = "student" }: { at?: TestSchool; role?: Role } = {}) {
+  const email = `asha${randomUUID()}@test.example`;
+  const id = await at.makeAccount({ role, email }, former);
+  const cookie = await at.cookieOf({ id });
+  return {
+    id,
+    email,
+    cookie,
+    change: (body: unknown, Cookie = cookie) =>
+      at.request("POST", "/api/password-changes", { body, headers: { Cookie } }),
+    signIn: async (password: string) =>
+      (await at.requestAs(null).post("/api/sign-in", { email, password })).status,
+    isSignedIn: async (Cookie: string) =>
+      (await at.request("GET", "/api/me", { headers: { Cookie } })).body.account !== null,
+    hash: async () => {
+      const [account] = await at.database.select().from(authAccounts).where(eq(authAccounts.userId, id));
+      return account?.password;
+    },
+  };
+}
+
+const newCookie = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+test.each(["admin", "teacher", "student"] as const)("a %s changes the own password", async (role) => {
+  const asha = await makeAsha({ role });
+  const answer = await asha.change({ currentPassword: ` ${former} `, password: ` ${latter} ` });
+  expect(answer).toMatchObject({ status: 204, body: null });
+  expect(await asha.signIn(former)).toBe(401);
+  expect(await asha.signIn(latter)).toBe(200);
+});
+
+test("every other session ends; this one goes on under a new token, and a copy of its cookie is worth nothing", async () => {
+  const asha = await makeAsha();
+  const stranger = await makeAsha();
+  const elsewhere = [await school.cookieOf(asha), await school.cookieOf(asha)];
+  const [before] = await school.database
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.userId, asha.id))
+    .orderBy(authSessions.createdAt);
+  const answer = await asha.change({ currentPassword: former, password: latter });
+  for (const cookie of [...elsewhere, asha.cookie]) expect(await asha.isSignedIn(cookie)).toBe(false);
+  expect(await asha.isSignedIn(newCookie(answer))).toBe(true);
+  expect(await stranger.isSignedIn(stranger.cookie)).toBe(true);
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [after, ...more] = await school.database
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.userId, asha.id));
+  expect(more).toEqual([]);
+  // It is the same sign-in: a new password does not prolong it beyond its 90 days.
+  expect(after).toEqual({ ...before, token: after?.token });
+  expect(after?.token).not.toBe(before?.token);
+});
+
+test("links to reset the password that were asked for before are void", async () => {
+  const asha = await makeAsha();
+  await school.database
+    .insert(authVerifications)
+    .values({ identifier: randomUUID(), value: asha.id, expiresAt: new Date(Date.now() + 60_000) });
+  await asha.change({ currentPassword: former, password: latter });
+  const links = await school.database
+    .select()
+    .from(authVerifications)
+    .where(eq(authVerifications.value, asha.id));
+  expect(links).toEqual([]);
+});
+
+test("the audit log tells of it, without a secret, and whose it was", async () => {
+  const admin = await school.makeAdmin();
+  const asha = await makeAsha();
+  await asha.change({ currentPassword: former, password: latter });
+  const ofAsha = and(eq(auditLog.recordId, asha.id), eq(auditLog.action, "password.change"));
+  const entries = await school.database.select().from(auditLog).where(ofAsha).orderBy(desc(auditLog.id));
+  expect(entries).toMatchObject([
+    { actorId: asha.id, actorRole: "student", studentId: asha.id, before: null, after: null },
+  ]);
+  const shown = await school.requestAs(admin).get(`/api/audit-log?group=accounts&recordId=${asha.id}`);
+  expect(shown.body.items).toMatchObject([
+    { what: messages.audit.did["password.change"](), changes: [], undoable: false },
+  ]);
+});
+
+test("a wrong password is refused at its field, and changes nothing", async () => {
+  const asha = await makeAsha();
+  const other = await school.cookieOf(asha);
+  const before = await asha.hash();
+  expect(await asha.change({ currentPassword: "mango tree", password: latter })).toMatchObject({
+    status: 400,
+    body: {
+      code: "invalid-input",
+      field: "currentPassword",
+      message: messages.account.currentPasswordWrong,
+    },
+  });
+  expect(await asha.hash()).toBe(before);
+  for (const cookie of [asha.cookie, other]) expect(await asha.isSignedIn(cookie)).toBe(true);
+});
+
+test.each([
+  [{ currentPassword: "", password: latter }, "currentPassword", messages.account.currentPasswordMissing],
+  [{ password: latter }, "currentPassword", messages.account.currentPasswordMissing],
+  [
+    { currentPassword: "x".repeat(257), password: latter },
+    "currentPassword",
+    messages.account.passwordTooLong,
+  ],
+  [{ currentPassword: former, password: "12345" }, "password", messages.account.passwordTooShort],
+  [{ currentPassword: former }, "password", messages.account.passwordTooShort],
+  [{ currentPassword: former, password: "x".repeat(257) }, "password", messages.account.passwordTooLong],
+  [{ currentPassword: former, password: ` ${former} ` }, "password", messages.account.passwordSame],
+  [{ currentPassword: former, password: latter, userId: "x" }, undefined, messages.request.invalid],
+])("%o is refused with the sentence of its rule", async (body, field, message) => {
+  const asha = await makeAsha();
+  const answer = await asha.change(body);
+  expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+  expect(answer.body.field).toBe(field);
+});
+
+test("who is signed out changes nothing", async () => {
+  const asha = await makeAsha();
+  const answer = await asha.change({ currentPassword: former, password: latter }, "");
+  expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+});
+
+test("a password that is guessed first is refused where the setting says so, and only there", async () => {
+  const careful = await makeAsha({ at: carefulSchool });
+  const body = { currentPassword: former, password: "Password123" };
+  expect((await careful.change(body)).body).toEqual({
+    code: "invalid-input",
+    field: "password",
+    message: messages.account.passwordCommon,
+  });
+  expect(await careful.signIn(former)).toBe(200);
+  expect((await (await makeAsha()).change(body)).status).toBe(204);
+});
+
+test("the current password cannot be guessed here", async () => {
+  const asha = await makeAsha();
+  const guess = () => asha.change({ currentPassword: "mango tree", password: latter });
+  for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(400);
+  const refused = await asha.change({ currentPassword: former, password: latter });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: "too-many-requests", message: messages.signIn.tooMany("15 minutes") },
+  });
+  // Nor does who guesses at an open browser keep the owner from signing in elsewhere.
+  expect(await asha.signIn(former)).toBe(200);
+});
+
+test("of two changes at once on two devices, one is made and the other finds its session ended", async () => {
+  const asha = await makeAsha();
+  const elsewhere = await school.cookieOf(asha);
+  const answers = await Promise.all([
+    asha.change({ currentPassword: former, password: latter }),
+    asha.change({ currentPassword: former, password: "peepal tree" }, elsewhere),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  const [made] = answers.filter(({ status }) => status === 204);
+  const winner = made === answers[0] ? latter : "peepal tree";
+  expect(await asha.signIn(winner)).toBe(200);
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, asha.id));
+  expect(entries).toHaveLength(1);
+});

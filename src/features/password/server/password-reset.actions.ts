@@ -1,0 +1,67 @@
+import { messages } from "../../../domain/messages.ts";
+import {
+  endSessionsOf,
+  findAccount,
+  hashPassword,
+  voidResetLinks,
+} from "../../../server/accounts/accounts.ts";
+import { forgetDevicesOf, rememberDevice } from "../../../server/accounts/known-devices.ts";
+import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { writePasswordHash } from "../../../server/accounts/stored-password.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { passwordChangedMail } from "../../../server/credentials/account-mails.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { newPasswordEntry } from "./password-change.actions.ts";
+
+/**
+ * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell: the mail goes
+ * out after the answer, and a failure to send is the log's to tell.
+ */
+export async function requestPasswordReset(
+  services: Services,
+  email: string,
+  address: string,
+): Promise<void> {
+  const { attempts, auth, background, log } = services;
+  await attempts.count("password-reset", { account: email, address });
+  background.run(
+    () => auth.api.requestPasswordReset({ body: { email } }),
+    (error) => log.error({ err: error }, "a password reset mail could not be sent"),
+  );
+}
+
+/**
+ * Changes the password with the token of a reset link and ends every session and other link of the account, all or
+ * nothing; a mail tells the owner. Guesses at the former password no longer count, and of the account's devices this one
+ * alone stays known: strangers who go on guessing keep it out no more. Returns the e-mail of the account and the token
+ * that the device is to keep.
+ * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
+ * that REFUSE_COMMON_PASSWORDS refuses; `unavailable`.
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  { address, deviceToken }: { address: string; deviceToken: string | null },
+): Promise<{ email: string; deviceToken: string }> {
+  const { auth, database, env } = services;
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const invalid = () => new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
+  if (!link || link.expiresAt < new Date()) throw invalid();
+  const account = await findAccount(database, link.value);
+  if (account === null) throw invalid();
+  const hash = await hashPassword(services, { account: account.email, address }, password);
+  // Not the library's own reset, which uses the link up before it changes the password, each for good.
+  const device = await database.transaction(async (tx) => {
+    // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
+    await writePasswordHash(tx, account.id, hash);
+    if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();
+    await endSessionsOf(tx, account.id);
+    await forgetDevicesOf(tx, account.id);
+    await recordChange(tx, newPasswordEntry(account, "password.reset"));
+    return rememberDevice(tx, account.id, deviceToken);
+  });
+  notifyOwner(services, passwordChangedMail(account, `${env.APP_URL}/forgot-password`), address);
+  return { email: account.email, deviceToken: device };
+}

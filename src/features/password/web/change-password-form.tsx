@@ -1,0 +1,67 @@
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { useChangePassword } from "./password.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/sign-in.ts")).changePasswordSchema,
+);
+
+const empty = { currentPassword: "", password: "" };
+
+export function ChangePasswordForm() {
+  const { email } = useAccount();
+  const change = useChangePassword();
+  const form = useForm({ resolver, defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (passwords) => {
+    try {
+      await change.mutateAsync(passwords);
+    } catch (error) {
+      showRejection(form, error);
+      return;
+    }
+    notify.success(messages.account.passwordChanged);
+    form.reset(empty);
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          showLabel="Show current password"
+          hideLabel="Hide current password"
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword")}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          showLabel="Show new password"
+          hideLabel="Hide new password"
+          hint={`At least ${limits.passwordMinLength} characters`}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      </div>
+      <FormError message={errors.root?.message} />
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-4">
+        <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
+          Change Password
+        </Button>
+        <p className="text-sm text-ink-muted">Your other devices are then signed out.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useForm } from "react-hook-form";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { WelcomePage } from "../../../web/page/page.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { useRequestPasswordReset } from "./password.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/sign-in.ts")).forgotPasswordSchema,
+);
+
+export default function ForgotPasswordPage() {
+  const request = useRequestPasswordReset();
+  const form = useForm({ resolver, defaultValues: { email: "" } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await request.mutateAsync(email);
+      notify.success(messages.passwordReset.sent);
+    } catch (error) {
+      // A refusal says what to do; a fault of ours only that the mail did not go out.
+      const isFault = !(error instanceof RequestError) || error.body.code === "failed";
+      if (isFault) form.setError("root", { message: messages.passwordReset.failed });
+      else showRejection(form, error);
+    }
+  });
+
+  return (
+    <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
+      <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <EmailField
+          label="Email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <FormError message={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
+          {request.isSuccess ? "Send Again" : "Send Reset Link"}
+        </Button>
+      </form>
+      {request.isSuccess && (
+        <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          The link is good for one hour. If no mail arrives, look among the unwanted mail, or check the
+          address.
+        </p>
+      )}
+      <p className="text-ink-muted">
+        Remembered it?{" "}
+        <Link to="/" className={linkClass}>
+          Login
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}

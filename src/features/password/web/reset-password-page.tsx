@@ -1,0 +1,79 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { WelcomePage } from "../../../web/page/page.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { useResetPassword } from "./password.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/sign-in.ts")).resetPasswordSchema,
+);
+
+export default function ResetPasswordPage() {
+  const { token = "" } = useSearch({ strict: false });
+  const [isUsedUp, setUsedUp] = useState(false);
+  return (
+    <WelcomePage title="Reset Password" intro={isUsedUp || !token ? undefined : "Choose a new password."}>
+      {isUsedUp || !token ? (
+        <>
+          <FormError message={messages.passwordReset.linkInvalid} />
+          <Button render={<Link to="/forgot-password" />}>Request a New Link</Button>
+        </>
+      ) : (
+        <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />
+      )}
+      <p>
+        <Link to="/" className={linkClass}>
+          Login
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}
+
+function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const form = useForm({
+    resolver,
+    defaultValues: { token, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await reset.mutateAsync(values);
+    } catch (error) {
+      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
+      else showRejection(form, error);
+      return;
+    }
+    notify.success(messages.passwordReset.done);
+    await navigate({ to: "/", replace: true });
+  });
+
+  return (
+    <form aria-label="Reset Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMinLength} characters. You are signed out on all devices.`}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <FormError message={errors.root?.message ?? errors.token?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
+        Change Password
+      </Button>
+    </form>
+  );
+}

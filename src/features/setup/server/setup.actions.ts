@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { authVerifications } from "../../../db/auth-schema.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema.ts";
+import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
+import { todayIn } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import type { setupSchema } from "../../../domain/schemas/sign-in.ts";
+import { createAccount, hashPassword } from "../../../server/accounts/accounts.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import type { Services } from "../../../server/http/context.ts";
+
+const identifier = "setup";
+const validForMs = 7 * 24 * 60 * 60 * 1000;
+/** Any number that no other lock of the project uses; held while the first admin is made. */
+const setupLock = 4_201;
+/** What everyone in the demo school signs in with; the set-up page says so before it is filled in. */
+export const demoPassword = "classback";
+
+function fingerprint(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
+  const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admin !== undefined;
+}
+
+/** A token for the set-up link, valid for a week and until the first admin exists; only its hash is kept. */
+export async function createSetupToken(database: Database): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await database
+    .insert(authVerifications)
+    .values({ identifier, value: fingerprint(token), expiresAt: new Date(Date.now() + validForMs) });
+  return token;
+}
+
+export async function isSetupTokenValid(database: Database, token: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: authVerifications.id })
+    .from(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.identifier, identifier),
+        eq(authVerifications.value, fingerprint(token)),
+        gt(authVerifications.expiresAt, sql`now()`),
+      ),
+    );
+  return found !== undefined && !(await hasAdmin(database));
+}
+
+interface FirstAdmin {
+  name: string;
+  surname: string;
+  email: string;
+}
+
+/** Writes the admin unless there is one: true when it did. Of two at once, the second waits for the first. */
+async function writeFirstAdmin(
+  tx: Transaction,
+  { name, surname, email }: FirstAdmin,
+  passwordHash: string,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+  if (await hasAdmin(tx)) return false;
+  const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
+  // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
+  await recordChange(tx, {
+    actor: null,
+    action: "admin.add",
+    recordId: id,
+    after: { role: "admin", name, surname, email },
+  });
+  await tx.delete(authVerifications).where(eq(authVerifications.identifier, identifier));
+  return true;
+}
+
+/**
+ * Creates the admin unless there is one: true when it did. Safe when two servers start at once.
+ */
+export async function createFirstAdmin(
+  services: Pick<Services, "env" | "passwords" | "database">,
+  { password, ...admin }: FirstAdmin & { password: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(services, { account: admin.email, address: "" }, password);
+  return services.database.transaction((tx) => writeFirstAdmin(tx, admin, passwordHash));
+}
+
+/**
+ * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing. Attempts are not counted:
+ * nobody guesses a token of 192 bits, and a stranger's must not keep out whoever has the link.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, good; `unavailable`.
+ */
+export async function setUpSchool(
+  services: Services,
+  { token, demoSchool, password, ...admin }: z.infer<typeof setupSchema>,
+  address: string,
+): Promise<void> {
+  const { database, env } = services;
+  const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
+  // Before a password is hashed for who only guesses.
+  if (!(await isSetupTokenValid(database, token))) throw invalid();
+  const asker = { account: admin.email, address };
+  const passwordHash = await hashPassword(services, asker, password);
+  const demoHash = demoSchool ? await hashPassword(services, asker, demoPassword) : null;
+  await database.transaction(async (tx) => {
+    if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
+    if (demoHash !== null) {
+      await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import { setupSchema } from "../../../domain/schemas/sign-in.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { addressOf } from "../../../server/http/require-actor.ts";
+import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
+
+const setupStateSchema = z.strictObject({
+  needed: z.boolean(),
+  valid: z.boolean(),
+  /** The password of everyone in the demo school, for who may fill it in. */
+  demoPassword: z.string().nullable(),
+});
+
+export const setupRoutes = createRouter()
+  .openapi(
+    describeRoute("app.open", {
+      method: "get",
+      path: "/setup",
+      summary: "Whether the school still needs its first admin, and whether a set-up link can make one",
+      request: { query: setupSchema.pick({ token: true }).partial() },
+      responses: { 200: jsonResponse("The state", setupStateSchema) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const { token } = c.req.valid("query");
+      const needed = !(await hasAdmin(database));
+      const valid = needed && token !== undefined && (await isSetupTokenValid(database, token));
+      return c.json({ needed, valid, demoPassword: valid ? demoPassword : null }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("app.open", {
+      method: "post",
+      path: "/setup",
+      summary: "Create the first admin, and a demo school if wanted",
+      request: { body: jsonBody(setupSchema) },
+      responses: { 204: { description: "The school is ready" } },
+    }),
+    async (c) => {
+      await setUpSchool(c.var.services, c.req.valid("json"), addressOf(c));
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
+import { authAccounts, authVerifications } from "../../../db/auth-schema.ts";
+import { feedback, users } from "../../../db/schema.ts";
+import { drawDemoSchool } from "../../../db/seed/demo-school.ts";
+import { todayIn } from "../../../domain/calendar.ts";
+import { messages } from "../../../domain/messages.ts";
+import { createSetupToken } from "./setup.actions.ts";
+
+const school = openTestSchool();
+
+// Each test begins with an empty school, as a first start finds it.
+beforeEach(async () => {
+  await school.database.$client.query("truncate users, auth_verifications, rate_limits cascade");
+});
+
+const admin = (changes: Record<string, unknown> = {}) => ({
+  name: "Nandini",
+  surname: "Das",
+  email: "nandini@school.example",
+  password: "banyan tree",
+  ...changes,
+});
+
+const setUp = (body: unknown) => school.requestAs(null).post("/api/setup", body);
+
+const stateOf = async (token?: string) =>
+  (await school.requestAs(null).get(`/api/setup${token === undefined ? "" : `?token=${token}`}`)).body;
+
+const adminsCount = () => school.database.$count(users, eq(users.role, "admin"));
+
+test("the link makes the first admin, once", async () => {
+  const token = await createSetupToken(school.database);
+  expect(await stateOf(token)).toEqual({ needed: true, valid: true, demoPassword: "classback" });
+  expect((await setUp(admin({ token }))).status).toBe(204);
+  const signedIn = await school
+    .requestAs(null)
+    .post("/api/sign-in", { email: "nandini@school.example", password: "banyan tree" });
+  expect(signedIn.body).toMatchObject({ role: "admin", name: "Nandini", surname: "Das" });
+  expect(await stateOf(token)).toEqual({ needed: false, valid: false, demoPassword: null });
+  expect((await setUp(admin({ token, email: "second@school.example" }))).body).toEqual({
+    code: "link-invalid",
+    message: messages.setup.linkInvalid,
+  });
+  expect(await adminsCount()).toBe(1);
+});
+
+test("a good link makes no second admin when there is one by other means", async () => {
+  const token = await createSetupToken(school.database);
+  await school.makeAdmin();
+  expect(await stateOf(token)).toMatchObject({ valid: false });
+  expect((await setUp(admin({ token }))).body.code).toBe("link-invalid");
+  expect(await adminsCount()).toBe(1);
+});
+
+test("two who use the link at once make one admin", async () => {
+  const token = await createSetupToken(school.database);
+  const answers = await Promise.all(
+    ["one", "two"].map((name) => setUp(admin({ token, email: `${name}@school.example` }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+  expect(await adminsCount()).toBe(1);
+  expect(await school.database.$count(authAccounts)).toBe(1);
+});
+
+test("a made-up, missing or old link makes nobody", async () => {
+  const token = await createSetupToken(school.database);
+  await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+  for (const wrong of [token, "made-up", ""]) {
+    expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(messages.setup.linkInvalid);
+  }
+  expect(await stateOf(token)).toMatchObject({ needed: true, valid: false, demoPassword: null });
+  expect(await stateOf()).toEqual({ needed: true, valid: false, demoPassword: null });
+  expect(await adminsCount()).toBe(0);
+});
+
+test("each rule is refused with its sentence at its field, and the link stays good", async () => {
+  const token = await createSetupToken(school.database);
+  const { person, account } = messages;
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ name: " " }, "name", person.required("your first name")],
+    [{ surname: "" }, "surname", person.required("your surname")],
+    [{ email: "x" }, "email", account.emailInvalid],
+    [{ password: "12345" }, "password", account.passwordTooShort],
+  ];
+  for (const [changes, field, message] of cases) {
+    expect((await setUp(admin({ token, ...changes }))).body).toEqual({
+      code: "invalid-input",
+      field,
+      message,
+    });
+  }
+  expect((await setUp(admin({ token, role: "student" }))).body.code).toBe("invalid-input");
+  expect(await stateOf(token)).toMatchObject({ valid: true });
+});
+
+test("a box fills in the demo school, whose people sign in with the password that was named", async () => {
+  const token = await createSetupToken(school.database);
+  const { demoPassword: password } = await stateOf(token);
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
+  expect(await school.database.$count(users, eq(users.role, "teacher"))).toBe(12);
+  expect(await school.database.$count(users, eq(users.role, "student"))).toBe(150);
+  expect(await school.database.$count(feedback)).toBeGreaterThan(2000);
+  const [student] = await school.database.select().from(users).where(eq(users.role, "student")).limit(1);
+  const signedIn = await school.requestAs(null).post("/api/sign-in", { email: student?.email, password });
+  expect(signedIn.status).toBe(200);
+});
+
+test("without the box the school is empty", async () => {
+  const token = await createSetupToken(school.database);
+  await setUp(admin({ token }));
+  expect(await school.database.$count(users)).toBe(1);
+});
+
+test("when the demo school cannot be filled in there is no admin either, and the link stays good", async () => {
+  const token = await createSetupToken(school.database);
+  const { users: people } = drawDemoSchool(todayIn(school.services.env.TIME_ZONE));
+  const inTheWay = await school.makeTeacher({ email: people[0]?.row.email });
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(500);
+  expect(await adminsCount()).toBe(0);
+  expect(await stateOf(token)).toMatchObject({ valid: true });
+  await school.database.delete(users).where(eq(users.id, inTheWay.id));
+  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
+});
+
+test("a stranger who guesses links does not keep out who has the link", async () => {
+  const token = await createSetupToken(school.database);
+  for (let count = 0; count < 25; count++) expect((await setUp(admin({ token: "guess" }))).status).toBe(410);
+  expect((await setUp(admin({ token }))).status).toBe(204);
+});

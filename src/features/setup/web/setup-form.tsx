@@ -1,0 +1,104 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { messages } from "../../../domain/messages.ts";
+import { RequestError } from "../../../web/data/api-client.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { PasswordField } from "../../../web/forms/password-field.tsx";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { useSetUpSchool } from "./setup.api.ts";
+
+const resolver = schemaResolver(async () => (await import("../../../domain/schemas/sign-in.ts")).setupSchema);
+
+interface SetupFormProps {
+  token: string;
+  demoPassword: string | null;
+  /** The link turned out to have been used meanwhile. */
+  onUsedUp: () => void;
+}
+
+export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
+  const navigate = useNavigate();
+  const setUp = useSetUpSchool();
+  const demoId = useId();
+  const form = useForm({
+    resolver,
+    defaultValues: { token, name: "", surname: "", email: "", password: "", demoSchool: false },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await setUp.mutateAsync(values);
+    } catch (error) {
+      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
+      else showRejection(form, error);
+      return;
+    }
+    notify.success(messages.setup.done);
+    await navigate({ to: "/", replace: true });
+  });
+
+  return (
+    <form aria-label="Set Up" onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <p className="text-ink-muted">Create the first admin of your school. You sign in with it next.</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={limits.nameMaxLength}
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <TextField
+          label="Surname"
+          autoComplete="family-name"
+          maxLength={limits.nameMaxLength}
+          error={errors.surname?.message}
+          {...form.register("surname")}
+        />
+      </div>
+      <EmailField
+        label="Email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label="Password"
+        hint={`At least ${limits.passwordMinLength} characters`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <div className="flex gap-3 rounded-card border border-line bg-card p-4">
+        <input
+          id={demoId}
+          type="checkbox"
+          aria-describedby={`${demoId}-hint`}
+          className="mt-0.5 size-6 shrink-0 accent-primary"
+          {...form.register("demoSchool")}
+        />
+        <div className="min-w-0">
+          <label htmlFor={demoId} className="block font-semibold">
+            Fill in a demo school
+          </label>
+          <p id={`${demoId}-hint`} className="text-sm text-ink-muted">
+            12 teachers, 150 students and eight months of feedback, to look around in. Everyone in it signs in
+            with the password <strong className="text-ink">{demoPassword}</strong>, so not for a real school.
+          </p>
+        </div>
+      </div>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel="Setting up...">
+        Create Admin
+      </Button>
+    </form>
+  );
+}

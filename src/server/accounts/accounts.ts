@@ -1,0 +1,124 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { authAccounts, authSessions, authVerifications } from "../../db/auth-schema.ts";
+import type { Database, Transaction } from "../../db/client.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import { users } from "../../db/schema.ts";
+import { ApiError } from "../base/api-error.ts";
+import { rejectCommonPassword } from "../base/common-passwords.ts";
+import type { Asker } from "../credentials/password-hashing.ts";
+import type { Services } from "../http/context.ts";
+
+export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
+
+/**
+ * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `asker` is
+ * for whom it waits in line.
+ * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS refuses; `unavailable` when too many
+ * wait for their turn.
+ */
+export async function hashPassword(
+  { env, passwords }: Pick<Services, "env" | "passwords">,
+  asker: Asker,
+  password: string,
+): Promise<string> {
+  rejectCommonPassword(env, password);
+  return passwords.hash(asker, password);
+}
+
+/**
+ * Writes a user and how they sign in, within the caller's transaction; returns the new user's id.
+ * @throws ApiError `email-taken` when an account that is not deleted has this e-mail.
+ */
+export async function createAccount(tx: Transaction, user: NewUser, passwordHash: string): Promise<string> {
+  const [created] = await rejectTakenEmail(tx.insert(users).values(user).returning({ id: users.id }));
+  if (!created) throw new Error("The new user came back without an id");
+  await tx.insert(authAccounts).values({
+    userId: created.id,
+    // The sign-in library's names for "this user's own password".
+    accountId: created.id,
+    providerId: "credential",
+    password: passwordHash,
+  });
+  return created.id;
+}
+
+/** Turns the refusal of a second account with one e-mail into the sentence for it. */
+export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, "users_email_unique")) throw new ApiError("email-taken", { field: "email" });
+    throw error;
+  }
+}
+
+/** The account that signs in with this e-mail (lower case), with the hash of its password; null when there is none. */
+export async function findAccountByEmail(database: Database, email: string) {
+  const [account] = await database
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      surname: users.surname,
+      email: users.email,
+      passwordHash: authAccounts.password,
+    })
+    .from(users)
+    .leftJoin(authAccounts, and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, "credential")))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return account ?? null;
+}
+
+/**
+ * What attempts at an account are counted under: its password. With a new one, chosen or reset, all counting begins
+ * anew, in the same transaction and whatever addresses guessed at the former one.
+ */
+export function countedAs({ id, passwordHash }: { id: string; passwordHash: string | null }): string {
+  return `${id} ${passwordHash}`;
+}
+
+/** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
+export async function findAccount({ $client: pool }: Database, userId: string) {
+  const { rows } = await pool.query<
+    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email">
+  >({
+    name: "account-read",
+    text: "select id, role, name, surname, email from users where id = $1 and deleted_at is null",
+    values: [userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The hash of the password that a user signs in with; null when there is none. */
+export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
+  const [account] = await database
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
+  return account?.hash ?? null;
+}
+
+/** Signs a user out everywhere, but for the session with this token if one is named. */
+export async function endSessionsOf(
+  database: Database | Transaction,
+  userId: string,
+  exceptToken?: string,
+): Promise<void> {
+  await database
+    .delete(authSessions)
+    .where(
+      and(
+        eq(authSessions.userId, userId),
+        exceptToken === undefined ? undefined : ne(authSessions.token, exceptToken),
+      ),
+    );
+}
+
+/** Voids the links to reset a user's password that were asked for; returns their ids. */
+export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
+  const voided = await tx
+    .delete(authVerifications)
+    .where(eq(authVerifications.value, userId))
+    .returning({ id: authVerifications.id });
+  return voided.map(({ id }) => id);
+}

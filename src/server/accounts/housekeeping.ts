@@ -1,0 +1,29 @@
+import { lt, sql } from "drizzle-orm";
+import { authSessions, authVerifications, knownDevices } from "../../db/auth-schema.ts";
+import { rateLimits } from "../../db/schema.ts";
+import type { Services } from "../http/context.ts";
+import { deviceDays } from "./known-devices.ts";
+
+const hourInMs = 60 * 60 * 1000;
+
+/** Once an hour, clears sessions, links, counters and known devices that have expired. Returns what stops it. */
+export function startHousekeeping({ database, log }: Services): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = Promise.all([
+      database.delete(authSessions).where(lt(authSessions.expiresAt, sql`now()`)),
+      database.delete(authVerifications).where(lt(authVerifications.expiresAt, sql`now()`)),
+      database
+        .delete(knownDevices)
+        .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`)),
+      database.delete(rateLimits).where(lt(rateLimits.expire, Date.now())),
+    ]).catch((error: unknown) =>
+      log.warn({ err: error }, "housekeeping failed; it is tried again in an hour"),
+    );
+  }, hourInMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

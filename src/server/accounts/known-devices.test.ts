@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { recordStatements } from "../../app/testing/record-statements.ts";
+import { openTestSchool, type TestResponse, type TestSchool } from "../../app/testing/test-school.ts";
+import { authAccounts, authVerifications, knownDevices } from "../../db/auth-schema.ts";
+import { countedAs, findAccountByEmail } from "./accounts.ts";
+import { rememberDevice } from "./known-devices.ts";
+
+const school = openTestSchool();
+const secureSchool = openTestSchool({ APP_URL: "https://classback.example" });
+const hiding = openTestSchool({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1" });
+
+const right = "banyan tree";
+const wrong = "mango tree";
+const atSchool = "198.51.100.7";
+
+async function makePerson(at: TestSchool = school) {
+  const email = `head${randomUUID()}@test.example`;
+  const id = await at.makeAccount({ role: "admin", email }, right);
+  return { id, email };
+}
+
+/** The device's cookie of an answer, as a browser sends it back; empty when there is none. */
+const deviceCookie = ({ headers }: TestResponse) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.includes("classback.device="))
+    ?.split(";")[0] ?? "";
+
+const signIn = (
+  email: string,
+  password: string,
+  {
+    device = "",
+    address = atSchool,
+    at = school,
+  }: { device?: string; address?: string; at?: TestSchool } = {},
+) =>
+  at.request("POST", "/api/sign-in", {
+    body: { email, password },
+    headers: device === "" ? {} : { Cookie: device },
+    remoteAddress: address,
+  });
+
+/** So many wrong guesses one after the other; how each was answered. */
+async function guess(times: number, attempt: (index: number) => Promise<TestResponse>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let index = 0; index < times; index++) answers.push((await attempt(index)).status);
+  return answers;
+}
+
+/** As many guesses as there may be, counted and not made: hashing them would take most of the time. */
+async function lockOut(email: string, address = atSchool): Promise<void> {
+  const account = await findAccountByEmail(school.database, email);
+  if (account === null) throw new Error(`Nobody has ${email}`);
+  const counted = { account: countedAs(account), address };
+  for (let count = 0; count < 10; count++) await school.services.attempts.count("sign-in", counted);
+}
+
+const tenRejected = [...Array<number>(10).fill(401), 429];
+
+test("a classmate at the school's address locks out neither the head on their own device nor one elsewhere", async () => {
+  const { email } = await makePerson();
+  const device = deviceCookie(await signIn(email, right));
+  expect(await guess(11, () => signIn(email, wrong))).toEqual(tenRejected);
+
+  expect((await signIn(email, right)).status).toBe(429);
+  expect((await signIn(email, right, { device })).status).toBe(200);
+  expect((await signIn(email, right, { address: "203.0.113.9" })).status).toBe(200);
+  // Knowing the right password is of no use to who is locked out, and lifts nothing for them.
+  expect((await signIn(email, right)).status).toBe(429);
+});
+
+test("guesses from many addresses are limited together, and do not reach a known device", async () => {
+  const { email } = await makePerson();
+  const device = deviceCookie(await signIn(email, right));
+  const from = (index: number) => ({ address: `203.0.113.${index}` });
+  for (let index = 1; index <= 5; index++) await lockOut(email, from(index).address);
+  expect((await signIn(email, right, from(99))).status).toBe(429);
+  expect((await signIn(email, right, { device, ...from(99) })).status).toBe(200);
+});
+
+test("a known device guesses no more than others, wherever it is carried, and only for itself", async () => {
+  const { email } = await makePerson();
+  const stolen = deviceCookie(await signIn(email, right));
+  const own = deviceCookie(await signIn(email, right));
+  const carried = (index: number) => ({ device: stolen, address: `192.0.2.${index}` });
+  expect(await guess(11, (index) => signIn(email, wrong, carried(index)))).toEqual(tenRejected);
+  expect((await signIn(email, right, { device: own })).status).toBe(200);
+  expect((await signIn(email, right, { address: "192.0.2.99" })).status).toBe(200);
+});
+
+test("of many guesses at once from a known device, none slips past the count", async () => {
+  const { email } = await makePerson();
+  const device = deviceCookie(await signIn(email, right));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, wrong, { device })));
+  const checked = answers.filter(({ status }) => status !== 429);
+  // Some were turned away by the line of who waits; those were not checked.
+  expect(checked.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+  expect(checked.every(({ status }) => status === 401 || status === 503)).toBe(true);
+});
+
+test("a cookie that is made up, or that knows another account, opens nothing", async () => {
+  const victim = await makePerson();
+  const attacker = await makePerson();
+  const device = deviceCookie(await signIn(attacker.email, right));
+  const [name = ""] = device.split("=");
+  const address = "198.51.100.8";
+  await lockOut(victim.email, address);
+  for (const offered of [device, `${name}=made-up`, `${name}=${device.split("=")[1]?.replace(/^\w/, "-")}`]) {
+    expect((await signIn(victim.email, right, { device: offered, address })).status).toBe(429);
+  }
+});
+
+test("brothers and sisters share a phone, and the cookie stays when one signs out", async () => {
+  const [one, other] = [await makePerson(), await makePerson()];
+  const first = await signIn(one.email, right);
+  const device = deviceCookie(first);
+  const session = first.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const out = await school.request("POST", "/api/sign-out", { headers: { Cookie: `${session}; ${device}` } });
+  expect(deviceCookie(out)).toBe("");
+  expect(deviceCookie(await signIn(other.email, right, { device }))).toBe(device);
+  const address = "198.51.100.9";
+  for (const { email } of [one, other]) {
+    await lockOut(email, address);
+    expect((await signIn(email, right, { address })).status).toBe(429);
+    expect((await signIn(email, right, { device, address })).status).toBe(200);
+  }
+});
+
+test("the cookie is for the server alone, for a long time; the table holds only hashes of it, twenty for an account", async () => {
+  const { id, email } = await makePerson();
+  const answer = await signIn(email, right);
+  const written = answer.headers.getSetCookie().find((cookie) => cookie.includes("device")) ?? "";
+  expect(written).toMatch(/^classback\.device=[^;]+; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax$/);
+  const token = decodeURIComponent(written).match(/=([\w-]+)\./)?.[1] ?? "none";
+  for (let count = 0; count < 21; count++) await rememberDevice(school.database, id, null);
+  const rows = await school.database.select().from(knownDevices).where(eq(knownDevices.userId, id));
+  expect(rows).toHaveLength(20);
+  expect(JSON.stringify(rows)).not.toContain(token);
+
+  const person = await makePerson(secureSchool);
+  const secure = await signIn(person.email, right, { at: secureSchool });
+  expect(secure.headers.getSetCookie().find((cookie) => cookie.includes("device"))).toMatch(
+    /^__Secure-classback\.device=.*; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+test("a changed password forgets all devices but this one", async () => {
+  const { id, email } = await makePerson();
+  const [here, elsewhere] = [
+    deviceCookie(await signIn(email, right)),
+    deviceCookie(await signIn(email, right)),
+  ];
+  const changed = await school.request("POST", "/api/password-changes", {
+    body: { currentPassword: right, password: "neem tree" },
+    headers: { Cookie: `${await school.cookieOf({ id })}; ${here}` },
+  });
+  expect(changed.status).toBe(204);
+  await lockOut(email);
+  expect((await signIn(email, "neem tree", { device: elsewhere })).status).toBe(429);
+  expect((await signIn(email, "neem tree", { device: here })).status).toBe(200);
+});
+
+test("a reset lifts every lock-out, forgets other devices, and makes this one known", async () => {
+  const { id, email } = await makePerson();
+  const lost = deviceCookie(await signIn(email, right));
+  await guess(10, () => signIn(email, wrong, { device: lost }));
+  for (let index = 1; index <= 5; index++) await lockOut(email, `192.0.2.${index}`);
+  for (const one of [{}, { address: "192.0.2.99" }, { device: lost }]) {
+    expect((await signIn(email, right, one)).status).toBe(429);
+  }
+
+  const { auth } = school.services;
+  const sent = vi.spyOn(school.services.mailer, "send");
+  await auth.api.requestPasswordReset({ body: { email } });
+  const token = sent.mock.lastCall?.[0].text.match(/token=([\w-]+)/)?.[1];
+  const reset = await school.request("POST", "/api/password-resets", {
+    body: { token, password: "neem tree" },
+    remoteAddress: atSchool,
+  });
+  expect(reset.status).toBe(204);
+  expect(await school.database.$count(authVerifications, eq(authVerifications.value, id))).toBe(0);
+  const device = deviceCookie(reset);
+
+  expect((await signIn(email, "neem tree")).status).toBe(200);
+  expect((await signIn(email, "neem tree", { address: "192.0.2.1" })).status).toBe(200);
+  // Further guessing does not keep the owner out again, nor does the lost phone count as theirs.
+  await lockOut(email);
+  expect((await signIn(email, "neem tree", { device: lost })).status).toBe(429);
+  expect((await signIn(email, "neem tree", { device })).status).toBe(200);
+});
+
+test("signing out everywhere else, and the deletion of a teacher, forget devices", async () => {
+  const { id, email } = await makePerson();
+  const [here, elsewhere] = [
+    deviceCookie(await signIn(email, right)),
+    deviceCookie(await signIn(email, right)),
+  ];
+  const Cookie = `${await school.cookieOf({ id })}; ${here}`;
+  expect((await school.request("DELETE", "/api/devices", { headers: { Cookie } })).status).toBe(204);
+  await lockOut(email);
+  expect((await signIn(email, right, { device: elsewhere })).status).toBe(429);
+  expect((await signIn(email, right, { device: here })).status).toBe(200);
+
+  const mail = `teacher${randomUUID()}@test.example`;
+  const teacherId = await school.makeAccount({ role: "teacher", email: mail }, right);
+  await signIn(mail, right);
+  await school.requestAs({ id }).delete(`/api/teachers/${teacherId}`);
+  expect(await school.database.$count(knownDevices, eq(knownDevices.userId, teacherId))).toBe(0);
+});
+
+test("where it is hidden who has an account, guesses at one that exists and at none are answered alike", async () => {
+  const { email } = await makePerson(hiding);
+  const device = deviceCookie(await signIn((await makePerson(hiding)).email, right, { at: hiding }));
+  const seen = async (who: string) => {
+    const answers: unknown[] = [];
+    for (let count = 0; count < 12; count++) {
+      const { status, body } = await signIn(who, wrong, { at: hiding, device });
+      answers.push([status, body]);
+    }
+    return answers;
+  };
+  const nobody = `nobody${randomUUID()}@test.example`;
+  expect(await seen(email)).toEqual(await seen(nobody));
+
+  // Nor does the database do anything else for the one than for the other, and each costs a hash.
+  const { passwords } = hiding.services;
+  const [hashed, verified] = [vi.spyOn(passwords, "hash"), vi.spyOn(passwords, "verify")];
+  const hashes = () => hashed.mock.calls.length + verified.mock.calls.length;
+  const workFor = async (who: string) => {
+    const before = hashes();
+    const attempt = () => signIn(who, wrong, { at: hiding, device, address: "203.0.113.77" });
+    const statements = await recordStatements(hiding.database.$client, attempt);
+    return [statements.map(({ text }) => text), hashes() - before];
+  };
+  const work = await workFor(email);
+  expect(work).toEqual(await workFor(nobody));
+  expect(work[1]).toBe(1);
+});
+
+test("a hash from before becomes one of today's at the next sign-in, and a wrong password changes nothing", async () => {
+  const { hashPassword } = await import("better-auth/crypto");
+  const { id, email } = await makePerson();
+  const former = await hashPassword(right);
+  await school.database.update(authAccounts).set({ password: former }).where(eq(authAccounts.userId, id));
+  const stored = async () => {
+    await school.services.background.settled();
+    const rows = await school.database.select().from(authAccounts).where(eq(authAccounts.userId, id));
+    return rows[0]?.password;
+  };
+  expect((await signIn(email, wrong)).status).toBe(401);
+  expect(await stored()).toBe(former);
+  expect((await signIn(email, right)).status).toBe(200);
+  expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(email, right)).status).toBe(200);
+});

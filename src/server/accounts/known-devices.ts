@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { getCookie, setCookie } from "hono/cookie";
+import { knownDevices } from "../../db/auth-schema.ts";
+import type { Database, Transaction } from "../../db/client.ts";
+import { cookiePrefix } from "../credentials/auth.ts";
+import { signToken, verifyToken } from "../credentials/session.ts";
+import type { AppContext, Services } from "../http/context.ts";
+
+/** How long a browser and the table keep a device that is not used: the most that browsers grant a cookie. */
+export const deviceDays = 400;
+
+/** How many an account has at most; the one not used for longest makes room. */
+const mostOfAccount = 20;
+
+/** Nobody's id: looking up the devices of an account that does not exist costs what those of another do. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+const cookieName = (appUrl: string) =>
+  `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.device`;
+
+/** Another secret than that of sessions, so that neither cookie passes for the other. */
+const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret} device`;
+
+const hashOf = (userId: string, token: string) =>
+  createHash("sha256").update(`${userId} ${token}`).digest("base64url");
+
+/** The token of the device's cookie, the same for all who sign in on it; null when there is none of ours. */
+export function deviceTokenOf(c: AppContext): string | null {
+  const { services } = c.var;
+  const cookie = getCookie(c, cookieName(services.env.APP_URL));
+  return cookie === undefined ? null : verifyToken(cookie, secretOf(services));
+}
+
+/** Tells the browser to keep the device's token, also when signed out. */
+export function keepDeviceCookie(c: AppContext, token: string): void {
+  const { services } = c.var;
+  const { APP_URL } = services.env;
+  setCookie(c, cookieName(APP_URL), signToken(token, secretOf(services)), {
+    path: "/api",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: APP_URL.startsWith("https:"),
+    maxAge: deviceDays * 24 * 60 * 60,
+  });
+}
+
+/** Whether this device has signed in to the account; asked in the same way when there is no account. */
+export async function isKnownDevice(
+  { $client: pool }: Database,
+  userId: string | null,
+  token: string,
+): Promise<boolean> {
+  const owner = userId ?? nobody;
+  const { rows } = await pool.query({
+    name: "device-known",
+    text: "select 1 from known_devices where user_id = $1 and token_hash = $2",
+    values: [owner, hashOf(owner, token)],
+  });
+  return rows.length > 0;
+}
+
+/** Notes that the device has signed in to the account. Returns its token: a new one when it had none. */
+export async function rememberDevice(
+  database: Database | Transaction,
+  userId: string,
+  token: string | null,
+): Promise<string> {
+  const kept = token ?? randomBytes(32).toString("base64url");
+  const tokenHash = hashOf(userId, kept);
+  await database.execute(sql`
+    with remembered as (
+      insert into known_devices (user_id, token_hash) values (${userId}, ${tokenHash})
+      on conflict (user_id, token_hash) do update set last_used_at = now()
+    )
+    delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId} and token_hash <> ${tokenHash}
+      order by last_used_at desc, token_hash desc offset ${mostOfAccount - 1})`);
+  return kept;
+}
+
+/** Forgets the devices of an account, but for the one with this token if one is named. */
+export async function forgetDevicesOf(
+  database: Database | Transaction,
+  userId: string,
+  exceptToken: string | null = null,
+): Promise<void> {
+  await database
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        exceptToken === null ? undefined : ne(knownDevices.tokenHash, hashOf(userId, exceptToken)),
+      ),
+    );
+}

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { openTestSchool } from "../../app/testing/test-school.ts";
+import { messages } from "../../domain/messages.ts";
+import { createConcurrency } from "../base/concurrency.ts";
+import { EnvError, parseEnv } from "../base/env.ts";
+import { createPasswordHashing } from "../credentials/password-hashing.ts";
+
+const strict = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });
+const school = openTestSchool();
+
+const registration = {
+  name: "Asha",
+  surname: "Rao",
+  age: 15,
+  city: "Pune",
+  education: "Class 10",
+  subject: "Mathematics",
+};
+
+test("the first guesses are refused only where the school asks for it", async () => {
+  for (const [where, wanted] of [
+    [strict, 400],
+    [school, 201],
+  ] as const) {
+    const teacher = await where.makeTeacher();
+    const register = (password: string) =>
+      where.requestAs(null).post("/api/students", {
+        ...registration,
+        teacherId: teacher.id,
+        email: `${password.toLowerCase().replaceAll(/\W/g, "")}@test.example`,
+        password,
+      });
+    const answer = await register("Password1");
+    expect(answer.status).toBe(wanted);
+    if (wanted === 400) {
+      expect(answer.body).toEqual({
+        code: "invalid-input",
+        field: "password",
+        message: messages.account.passwordCommon,
+      });
+    }
+    expect((await register("banyan tree")).status).toBe(201);
+  }
+  const admin = await strict.makeAdmin();
+  const added = await strict.requestAs(admin).post("/api/teachers", {
+    password: "qwerty",
+    email: "mentor@test.example",
+    name: "Meera",
+    surname: "Iyer",
+    education: "M.Sc.",
+    subject: "Physics",
+  });
+  expect(added.body).toMatchObject({ field: "password", message: messages.account.passwordCommon });
+  expect(() =>
+    parseEnv({ REFUSE_COMMON_PASSWORDS: "true", ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "admin123" }),
+  ).toThrow(EnvError);
+});
+
+test("a password of 256 characters counts to its last one, in every script", async () => {
+  const email = "long@test.example";
+  const password = [...`${"பாஸ்வேர்ட் 🔑".repeat(20)}${"🔑".repeat(256)}`].slice(0, 255).join("");
+  await school.makeAccount({ role: "student", email }, `${password}y`);
+  const signIn = (wanted: string) => school.requestAs(null).post("/api/sign-in", { email, password: wanted });
+  expect((await signIn(`${password}z`)).body.code).toBe("wrong-password");
+  expect((await signIn(password)).body.code).toBe("wrong-password");
+  expect((await signIn(`${password}yy`)).body.message).toBe(messages.account.passwordTooLong);
+  expect((await signIn(`${password}y`)).status).toBe(200);
+});
+
+const asked = (account: string, address = account) => ({ account, address });
+
+test("passwords are hashed a few at a time, in their order; when too many wait, more are told to come back", async () => {
+  const load = createConcurrency();
+  const hashing = createPasswordHashing(load, { atOnce: 1, waiting: 2 });
+  const order: string[] = [];
+  const work = ["a", "b", "c"].map((who) => hashing.hash(asked(who), "banyan").then(() => order.push(who)));
+  expect(() => hashing.requireRoom(asked("d"))).toThrow("unavailable");
+  await expect(hashing.hash(asked("d"), "banyan")).rejects.toThrow("unavailable");
+  // Who waits in this line takes no place among the requests that are worked on.
+  expect(load.atWork).toBe(-2);
+  await Promise.all(work);
+  expect(order).toEqual(["a", "b", "c"]);
+  expect(load.atWork).toBe(0);
+  expect(() => hashing.requireRoom(asked("d"))).not.toThrow();
+});
+
+test("an account has a few places in the line", async () => {
+  const hashing = createPasswordHashing(createConcurrency(), {
+    atOnce: 1,
+    waiting: 10,
+    waitingPerAccount: 2,
+  });
+  const work = Array.from({ length: 4 }, () => hashing.hash(asked("a"), "banyan"));
+  const settled = Promise.allSettled(work);
+  expect(() => hashing.requireRoom(asked("a"))).toThrow("unavailable");
+  expect(() => hashing.requireRoom(asked("b"))).not.toThrow();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+  ]);
+});
+
+test("a newcomer to a full line takes the newest place of the heaviest account, then of the heaviest address", async () => {
+  const hashing = createPasswordHashing(createConcurrency(), { atOnce: 1, waiting: 4 });
+  const served: string[] = [];
+  const refused: string[] = [];
+  const ask = (name: string, account: string, address: string) =>
+    hashing.hash({ account, address }, "banyan").then(
+      () => served.push(name),
+      () => refused.push(name),
+    );
+  const work = [
+    ask("at work", "x", "home"),
+    ask("a1", "a", "lab"),
+    ask("a2", "a", "lab"),
+    ask("b1", "b", "lab"),
+    ask("c1", "c", "school"),
+    // The line is full. Account a has two places.
+    ask("d1", "d", "school"),
+    // Every account has one. Lab and school have two each, and the newest of them is school's.
+    ask("e1", "e", "elsewhere"),
+    // Of lab's two places one would make school as heavy as it.
+    ask("f1", "f", "school"),
+  ];
+  await Promise.all(work);
+  expect(refused.toSorted()).toEqual(["a2", "d1", "f1"]);
+  expect(served).toEqual(["at work", "a1", "b1", "c1", "e1"]);
+});

@@ -1,0 +1,45 @@
+import { messages } from "../../domain/messages.ts";
+import { ApiError } from "../base/api-error.ts";
+import type { Services } from "../http/context.ts";
+import { countedAs, findPasswordHash } from "./accounts.ts";
+
+/**
+ * Lets people change their own sign-in e-mail or password only with the password they sign in with. Wrong passwords are
+ * counted per account, wherever it is signed in: a browser left open must not become a way to guess. They do not count as
+ * attempts to sign in, nor those here: strangers keep nobody who is signed in from changing their password.
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong; `too-many-requests`; `unavailable`.
+ */
+export async function requireCurrentPassword(
+  { attempts, passwords, database }: Pick<Services, "attempts" | "passwords" | "database">,
+  account: { id: string; email: string },
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const field = "currentPassword";
+  if (!password) {
+    throw new ApiError("invalid-input", { message: messages.account.currentPasswordRequired, field });
+  }
+  const { id, email } = account;
+  const asker = { account: email, address };
+  passwords.requireRoom(asker);
+  const passwordHash = await findPasswordHash(database, id);
+  const attempt = await attempts.count("current-password", {
+    account: countedAs({ id, passwordHash }),
+    address,
+    email,
+  });
+  const isRight =
+    passwordHash !== null &&
+    (await passwords.verify(asker, { hash: passwordHash, password }).catch(async (error: unknown) => {
+      await attempt.notMade();
+      throw error;
+    }));
+  if (!isRight) {
+    throw new ApiError("invalid-input", {
+      message: messages.account.currentPasswordWrong,
+      field,
+      event: { event: "password-check-refused", reason: "wrong-password", email },
+    });
+  }
+  await attempt.succeeded();
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import { authAccounts, authSessions } from "../../db/auth-schema.ts";
+import type { Database, Transaction } from "../../db/client.ts";
+
+/** Writes the hash of a user's new password; whoever else does so at the same time waits for this transaction. */
+export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
+  await tx
+    .update(authAccounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
+}
+
+/** Writes a better hash of the same password, unless it has been changed since. */
+export async function replacePasswordHash(
+  database: Database,
+  userId: string,
+  former: string,
+  hash: string,
+): Promise<void> {
+  await database
+    .update(authAccounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(authAccounts.userId, userId),
+        eq(authAccounts.providerId, "credential"),
+        eq(authAccounts.password, former),
+      ),
+    );
+}
+
+/** Gives a user's session another token, so that a copy of its cookie is worth nothing; false when it has ended. */
+export async function replaceToken(
+  tx: Transaction,
+  userId: string,
+  { former, next }: { former: string; next: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .update(authSessions)
+    .set({ token: next })
+    .where(and(eq(authSessions.userId, userId), eq(authSessions.token, former)))
+    .returning({ id: authSessions.id });
+  return replaced.length > 0;
+}

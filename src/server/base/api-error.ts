@@ -1,0 +1,33 @@
+import { type ErrorCode, errors } from "../../domain/errors.ts";
+import type { ErrorBody } from "../../domain/schemas/error-body.ts";
+import type { SecurityEvent } from "./security-event.ts";
+
+/** A refusal on its way to the client: an expected outcome, answered by `on-error.ts` and never logged as a fault. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly body: ErrorBody;
+  readonly status: (typeof errors)[ErrorCode]["status"];
+  readonly retryAfterSeconds?: number;
+  /** For the log alone. */
+  readonly event?: SecurityEvent;
+
+  /** `details` may give a more exact sentence than the code's own, the field at fault, a suggestion, or the stored record. */
+  constructor(
+    code: ErrorCode,
+    details: {
+      message?: string;
+      field?: string;
+      suggestion?: string;
+      current?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      event?: SecurityEvent;
+    } = {},
+  ) {
+    const { retryAfterSeconds, event, ...rest } = details;
+    super(code);
+    this.body = { code, message: errors[code].message, ...rest };
+    this.status = errors[code].status;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.event = event;
+  }
+}

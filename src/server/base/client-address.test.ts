@@ -1,0 +1,66 @@
+import { BlockList } from "node:net";
+import { expect, test } from "vitest";
+import { openTestSchool } from "../../app/testing/test-school.ts";
+import { clientAddress, parseProxies } from "./client-address.ts";
+import { EnvError, parseEnv } from "./env.ts";
+
+const nobody = new BlockList();
+const proxies = parseProxies("127.0.0.1, ::1,10.0.0.0/8, fd00::/8");
+
+test("without a trusted proxy the peer is the client, whatever it claims", () => {
+  expect(clientAddress("203.0.113.9", "198.51.100.1", nobody)).toBe("203.0.113.9");
+  expect(clientAddress("127.0.0.1", "198.51.100.1", nobody)).toBe("127.0.0.1");
+  expect(clientAddress("203.0.113.9", "198.51.100.1", proxies)).toBe("203.0.113.9");
+  expect(clientAddress(undefined, "198.51.100.1", proxies)).toBe("unknown");
+});
+
+test("a trusted proxy tells who asked; what the client wrote itself is not reached", () => {
+  expect(clientAddress("127.0.0.1", "198.51.100.1", proxies)).toBe("198.51.100.1");
+  expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", proxies)).toBe("198.51.100.1");
+  expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.3.4", proxies)).toBe("198.51.100.1");
+  expect(clientAddress("::ffff:127.0.0.1", "198.51.100.1", proxies)).toBe("198.51.100.1");
+  expect(clientAddress("::1", "198.51.100.1:41234", proxies)).toBe("198.51.100.1");
+});
+
+test("what is no address ends the search at the proxy that wrote it", () => {
+  for (const claim of ["", "unknown", "198.51.100.1, junk", "'; drop table users; --", ","]) {
+    expect(clientAddress("127.0.0.1", claim, proxies)).toBe("127.0.0.1");
+  }
+  expect(clientAddress("127.0.0.1", "junk, 10.2.3.4", proxies)).toBe("10.2.3.4");
+});
+
+test("the addresses of one IPv6 customer count as one", () => {
+  const counted = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff:ffff:ffff:ffff", "[2001:db8:1:2:3::]:443"];
+  for (const address of counted) {
+    expect(clientAddress("::1", address, proxies)).toBe("2001:db8:1:2::/64");
+  }
+  expect(clientAddress("2001:db8::1", undefined, nobody)).toBe("2001:db8:0:0::/64");
+  expect(clientAddress("fe80::1%eth0", undefined, nobody)).toBe("fe80:0:0:0::/64");
+  expect(clientAddress("::1", undefined, nobody)).toBe("0:0:0:0::/64");
+});
+
+test("TRUSTED_PROXY that is no list of addresses stops the start", () => {
+  for (const wrong of ["proxy", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.1,,", "true", "*"]) {
+    expect(() => parseEnv({ TRUSTED_PROXY: wrong })).toThrow(EnvError);
+    expect(() => parseEnv({ TRUSTED_PROXY: wrong })).toThrow(/^TRUSTED_PROXY must be addresses/);
+  }
+});
+
+const school = openTestSchool({ TRUSTED_PROXY: "10.0.0.1" });
+
+test("behind the proxy each client has attempts of its own; a client cannot pass for another", async () => {
+  const attempt = (remoteAddress: string, forwardedFor: string, email: string) =>
+    school.request("POST", "/api/sign-in", {
+      body: { email, password: "mango tree" },
+      headers: { "X-Forwarded-For": forwardedFor },
+      remoteAddress,
+    });
+  // Six hundred attempts of one address, on as many accounts, made in the table that counts them.
+  await attempt("10.0.0.1", "198.51.100.7", "first@test.example");
+  await school.database.$client.query("update rate_limits set points = 600 where key like '%:address:%'");
+  expect((await attempt("10.0.0.1", "198.51.100.7", "a@test.example")).status).toBe(429);
+  expect((await attempt("10.0.0.1", "203.0.113.5, 198.51.100.7", "b@test.example")).status).toBe(429);
+  expect((await attempt("10.0.0.1", "198.51.100.8", "c@test.example")).status).toBe(401);
+  // Someone who reaches the server directly is counted as themselves.
+  expect((await attempt("198.51.100.7", "198.51.100.9", "d@test.example")).status).toBe(429);
+});

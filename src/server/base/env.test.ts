@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env.ts";
+
+function refusal(settings: Record<string, string>): string {
+  try {
+    parseEnv(settings);
+    return "accepted";
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+}
+
+test("nothing needs to be set", () => {
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    APP_URL: "http://localhost:3000",
+    TIME_ZONE: "Asia/Kolkata",
+    LOG_LEVEL: "info",
+    HIDE_ACCOUNT_EXISTENCE: false,
+  });
+});
+
+/** The settings of .env.example. */
+const example = Object.fromEntries(
+  readFileSync(new URL("../../../.env.example", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+);
+
+test("an empty variable is the same as none: .env.example as it is changes nothing", () => {
+  expect(parseEnv(example)).toEqual(parseEnv({}));
+  expect(Object.keys(example).sort()).toEqual(Object.keys({ ...parseEnv({}), ...example }).sort());
+});
+
+const url = /^\S+ must be a URL such as/;
+
+test.each([
+  [
+    "PORT",
+    ["eighty", "70000", "65536", "-1", "1e3", "0x50", "80.5", "08080", "\u0668\u0660"],
+    /^PORT must be a whole number/,
+  ],
+  ["HOST", ["http://127.0.0.1", "two words", "127.0.0.1/8"], /^HOST must be an address or a name/],
+  [
+    "APP_URL",
+    [
+      ...["school.example", "ftp://school.example", "https://", "https:school.example", "https://two words"],
+      ...["https://school.example/?a=1", "https://school.example?", "https://school.example#top"],
+      ...[
+        "https://asha:secret@school.example",
+        "https://school.example/classback",
+        "https://a.example:99999",
+      ],
+    ],
+    url,
+  ],
+  [
+    "DATABASE_URL",
+    [
+      ...[
+        "mysql://x/y",
+        "postgres://",
+        "postgres:",
+        "postgres://user:password@host:5432",
+        "postgres://host/",
+      ],
+      ...[
+        "postgres://host:port/classback",
+        "postgres://user:%zz@host/classback",
+        "host=localhost",
+        "postgres://h/a/b",
+      ],
+    ],
+    url,
+  ],
+  [
+    "SMTP_URL",
+    ["https://x", "smtp://", "smtp://:25", "smtps://mail.example:99999", "mail.example", "smtp://%zz@m"],
+    url,
+  ],
+  [
+    "MAIL_FROM",
+    ["no address here", "Classback", "a@b.in, c@d.in", "Staff: a@b.in;", "School <@>", "@"],
+    /^MAIL_FROM must be one e-mail address/,
+  ],
+  ["AUTH_SECRET", ["short"], /^AUTH_SECRET must have at least 32 characters/],
+  ["TIME_ZONE", ["India", "Mars", "Mars/Olympus_Mons", "asia"], /^TIME_ZONE must be a time zone/],
+  ["LOG_LEVEL", ["loud", "DEBUG", "20"], /^LOG_LEVEL must be one of fatal, error, warn, info/],
+  ["HIDE_ACCOUNT_EXISTENCE", ["yes", "1", "TRUE"], /^HIDE_ACCOUNT_EXISTENCE must be true or false/],
+  ["REFUSE_COMMON_PASSWORDS", ["no"], /^REFUSE_COMMON_PASSWORDS must be true or false/],
+  [
+    "TRUSTED_PROXY",
+    ["proxy", "10.0.0.0/99", "127.0.0.1,", "127.0.0.1 ::1"],
+    /^TRUSTED_PROXY must be addresses/,
+  ],
+] as [string, string[], RegExp][])(
+  "%s: what is no value for it stops the start with a line that says what is",
+  (name, values, line) => {
+    for (const value of values) expect(refusal({ [name]: value }), value).toMatch(line);
+  },
+);
+
+test("the first admin needs an address and a password, both in order", () => {
+  expect(refusal({ ADMIN_EMAIL: "a@b.in" })).toBe("ADMIN_PASSWORD and ADMIN_EMAIL must be set together");
+  expect(refusal({ ADMIN_PASSWORD: "banyan tree" })).toBe(
+    "ADMIN_PASSWORD and ADMIN_EMAIL must be set together",
+  );
+  expect(refusal({ ADMIN_EMAIL: "asha", ADMIN_PASSWORD: "banyan tree" })).toBe(
+    "ADMIN_EMAIL must be an e-mail address such as admin@school.example",
+  );
+  expect(refusal({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "12345" })).toBe(
+    "ADMIN_PASSWORD must have 6 to 256 characters",
+  );
+});
+
+test("hiding who has an account needs a way to send mail", () => {
+  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true" })).toMatch(/^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/);
+  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
+});
+
+test("a way past PgBouncer needs the way through it", () => {
+  const direct = { DATABASE_URL_DIRECT: "postgres://host/classback" };
+  expect(refusal(direct)).toMatch(/^DATABASE_URL_DIRECT needs DATABASE_URL/);
+  expect(refusal({ ...direct, DATABASE_URL: "postgres://host:6432/classback" })).toBe("accepted");
+});
+
+test("no setting may be blank, padded, of several lines or endless: one line says so", () => {
+  for (const name of Object.keys(example)) {
+    expect(refusal({ [name]: "" }), name).toBe("accepted");
+    expect(refusal({ [name]: " " })).toBe(`${name} must not be blank: give it a value, or leave it out`);
+    expect(refusal({ [name]: "80 " })).toBe(`${name} must not begin or end with a space`);
+    for (const control of ["a\nb", "a\tb", "a\u0007b", "a\u009bb"]) {
+      expect(refusal({ [name]: control })).toBe(
+        `${name} must not contain line breaks or other control characters`,
+      );
+    }
+    expect(refusal({ [name]: "x".repeat(5000) })).toBe(`${name} must have at most 4096 characters`);
+  }
+});
+
+test("addresses of every useful kind are taken", () => {
+  expect(parseEnv({ APP_URL: "HTTPS://School.Example:443//" }).APP_URL).toBe("https://school.example");
+  expect(parseEnv({ APP_URL: "http://[::1]:3000" }).APP_URL).toBe("http://[::1]:3000");
+  for (const DATABASE_URL of [
+    "postgres://user:p%40ss@db.example:5432/classback?sslmode=require",
+    "postgresql:///classback?host=/var/run/postgresql",
+    "postgres://user@%2Fvar%2Frun%2Fpostgresql/classback",
+    "postgres://[::1]/classback",
+  ]) {
+    expect(parseEnv({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+    expect(parseEnv({ DATABASE_URL, DATABASE_URL_DIRECT: DATABASE_URL }).DATABASE_URL_DIRECT).toBe(
+      DATABASE_URL,
+    );
+  }
+  for (const SMTP_URL of ["smtp://127.0.0.1:25", "smtps://user:p%40ss@mail.example.org/?pool=true"]) {
+    expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+  }
+  for (const MAIL_FROM of ["a@b.in", "no-reply@localhost", '"Smith, School" <a@b.in>', "विद्यालय <a@b.in>"]) {
+    expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+  }
+  expect(parseEnv({ PORT: "0" }).PORT).toBe(0);
+});
+
+test("a time zone goes by its name of today, and by the one before", () => {
+  const zones = [
+    "Asia/Kathmandu",
+    "Asia/Katmandu",
+    "Europe/Kyiv",
+    "America/Argentina/Buenos_Aires",
+    "Etc/UTC",
+  ];
+  for (const zone of zones) expect(refusal({ TIME_ZONE: zone })).toBe("accepted");
+});
+
+test.each(["+05:30", "-08", "IST", "CET", "EST5EDT", "Asia/Bombay"])(
+  "what is no zone, or another one to PostgreSQL, is refused: %s",
+  (zone) => {
+    expect(refusal({ TIME_ZONE: zone })).toMatch(/^TIME_ZONE must be a time zone/);
+  },
+);
+
+test("the line never repeats the value: it may be a secret", () => {
+  expect(refusal({ AUTH_SECRET: "hunter2" })).toBe("AUTH_SECRET must have at least 32 characters");
+  expect(refusal({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "1234" })).not.toContain("1234");
+});

@@ -1,0 +1,173 @@
+import { BlockList } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { limits } from "../../domain/limits.ts";
+import { newPasswordSchema } from "../../domain/schemas/sign-in.ts";
+import { emailSchema } from "../../domain/schemas/text.ts";
+import { parseProxies } from "./client-address.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { appAddress, databaseUrl, isSender, smtpUrl } from "./env-addresses.ts";
+
+/** Longer than any path or URL that works. */
+const longestSetting = 4096;
+
+/** What no setting may be, whatever it is for; undefined if this one is none of it. */
+function whyNoSetting(text: string): string | undefined {
+  if (text.length > longestSetting) return `must have at most ${longestSetting} characters`;
+  if (/\p{Cc}/u.test(text)) return "must not contain line breaks or other control characters";
+  if (text.trim() === "") return "must not be blank: give it a value, or leave it out";
+  if (text.trim() !== text) return "must not begin or end with a space";
+  return undefined;
+}
+
+/** An empty variable is the same as none: that is what `NAME=` in an .env file means. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== "string" || value === "") return undefined;
+    const fault = whyNoSetting(value);
+    if (fault === undefined) return value;
+    context.addIssue({ code: "custom", message: fault });
+    return z.NEVER;
+  }, schema.optional());
+}
+
+/** What `parse` makes of a text, or the fault with these words where it makes nothing of it. */
+function parsedBy<Value>(parse: (text: string) => Value | null, fault: string) {
+  return z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue({ code: "custom", message: fault });
+    return z.NEVER;
+  });
+}
+
+/** The rule of a form, with a sentence for the operator in place of the user's. */
+function ruleOf<Value>(schema: z.ZodType<Value>, fault: string) {
+  return parsedBy((text) => schema.safeParse(text).data ?? null, fault);
+}
+
+const portNumber = parsedBy((text) => {
+  const port = /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65_535 ? port : null;
+}, "must be a whole number from 0 to 65535 (0 takes any free port)");
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const yesOrNo = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true");
+
+/**
+ * A zone by its place. What else a date may be formatted in means something else to PostgreSQL, which gets the zone too: in
+ * "+05:30" the other sign, in "IST" Israel, in "CET" no summer time.
+ */
+function isTimeZone(name: string): boolean {
+  if (name !== "UTC" && !name.includes("/")) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const proxies = parsedBy((list) => {
+  try {
+    return parseProxies(list);
+  } catch {
+    return null;
+  }
+}, "must be addresses or networks such as 127.0.0.1, 10.0.0.0/8");
+
+/** Shorter, it could be guessed: AUTH_SECRET, and the one that is kept in DATA_DIR. */
+export const authSecretMinLength = 32;
+
+const databaseAddress = optional(
+  parsedBy(
+    databaseUrl,
+    "must be a URL such as postgres://user:password@host:5432/classback, with the name of a database",
+  ),
+);
+
+const envSchema = z
+  .object({
+    PORT: optional(portNumber).transform((port) => port ?? 3000),
+    HOST: optional(
+      z
+        .string()
+        .regex(/^[^\s/]+$/, "must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0"),
+    ).transform((host) => host ?? "127.0.0.1"),
+    APP_URL: optional(
+      parsedBy(
+        appAddress,
+        "must be a URL such as https://classback.example.org, with no path, query, fragment or password",
+      ),
+    ),
+    DATA_DIR: optional(z.string()).transform((folder) => resolve(folder ?? "./data")),
+    DATABASE_URL: databaseAddress,
+    DATABASE_URL_DIRECT: databaseAddress,
+    ADMIN_EMAIL: optional(ruleOf(emailSchema, "must be an e-mail address such as admin@school.example")),
+    ADMIN_PASSWORD: optional(
+      ruleOf(
+        newPasswordSchema,
+        `must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters`,
+      ),
+    ),
+    SMTP_URL: optional(
+      parsedBy(smtpUrl, "must be a URL such as smtps://user:password@mail.example.org, with a host"),
+    ),
+    MAIL_FROM: optional(
+      z.string().refine(isSender, "must be one e-mail address, such as Classback <no-reply@school.example>"),
+    ).transform((from) => from ?? "Classback <no-reply@localhost>"),
+    AUTH_SECRET: optional(
+      z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
+    ),
+    TIME_ZONE: optional(z.string().refine(isTimeZone, "must be a time zone such as Asia/Kolkata")).transform(
+      (zone) => zone ?? "Asia/Kolkata",
+    ),
+    LOG_LEVEL: optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })).transform(
+      (level) => level ?? "info",
+    ),
+    HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
+    REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
+    TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
+    path: ["ADMIN_PASSWORD"],
+    error: "and ADMIN_EMAIL must be set together",
+  })
+  .refine((env) => env.DATABASE_URL_DIRECT === undefined || env.DATABASE_URL !== undefined, {
+    path: ["DATABASE_URL_DIRECT"],
+    error: "needs DATABASE_URL: both lead to the same database",
+  })
+  .refine((env) => !env.HIDE_ACCOUNT_EXISTENCE || env.SMTP_URL !== undefined, {
+    path: ["HIDE_ACCOUNT_EXISTENCE"],
+    error: "needs SMTP_URL: who registers with a known e-mail is told so by mail alone",
+  })
+  .refine((env) => !env.REFUSE_COMMON_PASSWORDS || !isCommonPassword(env.ADMIN_PASSWORD ?? ""), {
+    path: ["ADMIN_PASSWORD"],
+    error: "is one of the first that are guessed, which REFUSE_COMMON_PASSWORDS refuses",
+  })
+  .transform((env) => ({
+    ...env,
+    APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
+  }));
+
+/** The settings of a running server, defaults filled in. */
+export type Env = z.infer<typeof envSchema>;
+
+/** A setting that stops the start; its message is one line for the operator. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/**
+ * Reads the settings from the environment. Promises that every value is usable.
+ * @throws EnvError that names the first wrong variable, never its value: it may be a secret.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = envSchema.safeParse(source);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new EnvError(`${issue?.path.join(".")} ${issue?.message}`);
+}

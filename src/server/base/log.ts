@@ -1,0 +1,52 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { postgresErrorOf } from "../../db/errors.ts";
+import type { Env } from "./env.ts";
+import { limitLines } from "./limit-lines.ts";
+
+const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+
+/**
+ * What the log keeps of an error: enough to find the fault, and nothing that a user entered. A failed statement's
+ * parameters and PostgreSQL's details ("Key (email)=(…)") hold personal data.
+ */
+function withoutPersonalData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const answered = postgresErrorOf(error);
+  return {
+    type: error.name,
+    message: messageOf(error),
+    code: answered?.code ?? ("code" in error ? error.code : undefined),
+    constraint: answered?.constraint,
+    stack: error.stack?.slice(error.stack.indexOf("\n    at ")),
+  };
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  const answered = postgresErrorOf(error);
+  // 'invalid input syntax for type uuid: "…"': the messages of this class repeat what was entered.
+  if (answered?.code?.startsWith("22")) return "PostgreSQL refused a value";
+  // A mail server's refusal names the address that it refused.
+  if ("responseCode" in error) return `the mail server answered ${error.responseCode}`;
+  return (answered?.message ?? error.message).replace(emailAddress, "(address)");
+}
+
+/** The server's log: JSON lines, so many of a kind and no more (limit-lines.ts), to standard output unless another destination is given. */
+export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutPersonalData },
+    hooks: limitLines(),
+  };
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A terminal that has closed, or a reader that is gone, takes no more lines; the server goes on, or ends in order. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination(1);
+  output.on("error", () => undefined);
+  return output;
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from "../../db/client.ts";
+import { insertAll } from "../../db/insert-all.ts";
+import { auditLog } from "../../db/schema.ts";
+import type { AuditAction } from "../../domain/audit-log.ts";
+import type { Actor } from "../../domain/roles.ts";
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  /** Null for what the system did by itself. */
+  actor: Actor | null;
+  action: AuditAction;
+  recordId: string;
+  /** Whom the record is about. */
+  studentId?: string;
+  teacherId?: string;
+  /** The record before and after: only the fields that tell what happened. */
+  before?: unknown;
+  after?: unknown;
+  /** The id of the entry that this one is a part of. */
+  partOf?: number;
+  /** The id of the entry that this one takes back. */
+  undoes?: number;
+}
+
+function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
+  return { actorId: actor?.id, actorRole: actor?.role, ...entry };
+}
+
+/**
+ * Writes to the audit log, within the transaction of the change it tells of; returns the id of the entry.
+ * PostgreSQL refuses to take one entry back twice.
+ */
+export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<number> {
+  const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
+  if (!added) throw new Error("The new audit entry came back empty");
+  return added.id;
+}
+
+/** As `recordChange`, of the parts of a deed: as many as a session has answers. */
+export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
+  await insertAll(tx, auditLog, parts.map(toRow));
+}

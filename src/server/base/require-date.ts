@@ -1,0 +1,26 @@
+import { isCheckViolation } from "../../db/errors.ts";
+import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+import { ApiError } from "./api-error.ts";
+
+const dateChecks = ["review_sessions_date_range", "feedback_date_range"];
+
+const rejectDate = (message: string) => new ApiError("invalid-input", { message, field: "date" });
+
+/** @throws ApiError `invalid-input` at the field `date`, with the reason, when the date is out of range. */
+export function requireDate(date: string, range: DateRange): void {
+  const problem = dateProblem(date, range);
+  if (problem !== null) throw rejectDate(problem);
+}
+
+/**
+ * Runs what writes a date. PostgreSQL looks at it again by its own clock, which may be behind the server's; its error
+ * is then the field's, not a fault. @throws ApiError `invalid-input` at the field `date`
+ */
+export async function writeDated<Result>(range: DateRange, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const isDate = dateChecks.some((check) => isCheckViolation(error, check));
+    throw isDate ? rejectDate(range.tooLate) : error;
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { messages } from "../../domain/messages.ts";
+import { ApiError } from "../base/api-error.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Whom an attempt is counted for. A person at one place needs few; a school sits behind one address; an account is
+ * guessed at from many.
+ */
+type CountedBy = "account" | "account-and-address" | "account-and-device" | "address";
+
+interface Limit {
+  by: CountedBy;
+  attempts: number;
+  seconds: number;
+}
+
+/**
+ * How many attempts in how many seconds (docs/decisions/017). They are asked in this order, and only what one lets
+ * through counts for the next: who is refused at one place uses up nothing for others.
+ */
+const attemptLimits = {
+  "sign-in": [
+    { by: "account-and-address", attempts: 10, seconds: 15 * minute },
+    { by: "address", attempts: 600, seconds: 15 * minute },
+    // More than one address can make in an hour, so that it takes several to keep out a new device.
+    { by: "account", attempts: 50, seconds: hour },
+  ],
+  // A device that has signed in to the account before: strangers' attempts do not count for it, nor its for theirs.
+  "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
+  // Of who is signed in, asked before a change: a browser left open must not become a way to guess.
+  "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
+  "password-reset": [
+    { by: "account", attempts: 5, seconds: hour },
+    { by: "address", attempts: 300, seconds: hour },
+  ],
+  register: [
+    { by: "account", attempts: 10, seconds: hour },
+    { by: "address", attempts: 2000, seconds: hour },
+  ],
+  // Addresses that are taken, found out by changing one's own e-mail.
+  "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
+  // Mails that nobody asked for: an address that was registered for someone else must not be flooded by changes.
+  "account-mail": [
+    { by: "account", attempts: 10, seconds: hour },
+    { by: "address", attempts: 300, seconds: hour },
+  ],
+  // To the owner of an address that someone registers with. Counted apart: it must not use up the mails about changes.
+  "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export type LimitedAction = keyof typeof attemptLimits;
+
+/** Whose attempt it is. */
+export interface Attempted {
+  /** What tells the account from others: an e-mail, or `secretKeyOf` an account. */
+  account: string;
+  address: string;
+  /** What tells a known device from others. */
+  device?: string;
+  /** For the log, when it is not `account`. */
+  email?: string;
+}
+
+/** An attempt that was counted. */
+export interface CountedAttempt {
+  /** It was right: what was wrong before at this place is forgotten, and for all others this one does not count. */
+  succeeded(): Promise<void>;
+  /** Nothing was tried after all: it does not count. */
+  notMade(): Promise<void>;
+}
+
+/** Counts attempts in PostgreSQL, so that every copy of the server sees the same numbers. */
+export interface AttemptLimits {
+  /**
+   * Counts one attempt of `action` before it is made, so that of many at once none slips past.
+   * @throws ApiError `too-many-requests` that says how long to wait.
+   */
+  count(action: LimitedAction, attempted: Attempted): Promise<CountedAttempt>;
+}
+
+/** How a person says a number of seconds: '40 seconds', '3 minutes', '2 hours'. */
+function inWords(seconds: number): string {
+  if (seconds < minute) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds > 2 * hour) return `${Math.ceil(seconds / hour)} hours`;
+  const minutes = Math.ceil(seconds / minute);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+/** An e-mail may be longer than the key of a counter, and is nobody's to read there. */
+function fingerprint(...named: string[]): string {
+  return createHash("sha256").update(JSON.stringify(named)).digest("base64url");
+}
+
+function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): string {
+  switch (by) {
+    case "address":
+      return address;
+    case "account":
+      return fingerprint(account);
+    case "account-and-address":
+      return fingerprint(account, address);
+    case "account-and-device":
+      return fingerprint(account, device);
+  }
+}
+
+/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it begins anew. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= limiter.duration * 1000)
+      throw refused;
+    await limiter.delete(key);
+    await limiter.consume(key);
+  }
+}
+
+export function createAttemptLimits(pool: Pool): AttemptLimits {
+  function limiter(keyPrefix: string, points: number, duration: number) {
+    const options: IRateLimiterPostgresOptions = {
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      // Expired counters are cleared by the housekeeping of start-server.ts, without a timer in each limiter.
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    };
+    return new RateLimiterPostgres(options);
+  }
+
+  const limiters = new Map(
+    Object.entries(attemptLimits).map(([action, limits]) => [
+      action as LimitedAction,
+      limits.map(({ by, attempts, seconds }) => ({
+        by,
+        limiter: limiter(`${action}:${by}`, attempts, seconds),
+      })),
+    ]),
+  );
+
+  /** Refused until the time is over. Only the first of them is logged, so that nobody can fill the log. */
+  function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    return new ApiError("too-many-requests", {
+      message: messages.signIn.tooMany(inWords(seconds)),
+      retryAfterSeconds: seconds,
+      event:
+        refused.consumedPoints === points + 1
+          ? { event: `${action}-refused`, reason: "too-many-attempts", email }
+          : undefined,
+    });
+  }
+
+  return {
+    async count(action, attempted) {
+      const counters = (limiters.get(action) ?? []).map(({ by, limiter }) => ({
+        limiter,
+        key: keyOf(by, attempted),
+      }));
+      const takeBack = async (counted: typeof counters) => {
+        await Promise.all(counted.map(({ limiter, key }) => limiter.reward(key)));
+      };
+      for (const [index, { limiter, key }] of counters.entries()) {
+        try {
+          await consume(limiter, key);
+        } catch (refused) {
+          await takeBack(counters.slice(0, index));
+          if (!(refused instanceof RateLimiterRes)) throw refused;
+          throw tooMany(action, refused, limiter.points, attempted.email ?? attempted.account);
+        }
+      }
+      const [strictest, ...others] = counters;
+      return {
+        async succeeded() {
+          await Promise.all([strictest?.limiter.delete(strictest.key), takeBack(others)]);
+        },
+        notMade: () => takeBack(counters),
+      };
+    },
+  };
+}

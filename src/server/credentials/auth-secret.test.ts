@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EnvError } from "../base/env.ts";
+import { readAuthSecret } from "./auth-secret.ts";
+
+let folder: string;
+let file: string;
+const read = () => readAuthSecret({ AUTH_SECRET: undefined, DATA_DIR: folder });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "classback-auth-secret-"));
+  file = join(folder, "auth-secret");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("is made on the first start, and kept for its owner alone", async () => {
+  const secret = await read();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await read()).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["auth-secret"]);
+});
+
+test("is that of the settings where they have one, and none is kept", async () => {
+  const AUTH_SECRET = "a secret of the settings, of enough length";
+  expect(await readAuthSecret({ AUTH_SECRET, DATA_DIR: folder })).toBe(AUTH_SECRET);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not replaced", async (kept) => {
+  await writeFile(file, kept);
+  const refused = await read().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EnvError);
+  expect(refused).toMatchObject({
+    message: `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
+  });
+  expect(await readFile(file, "utf8")).toBe(kept);
+});
+
+test("one that cannot be read stops the start with one line, and is not replaced", async () => {
+  await mkdir(file);
+  const refused = await read().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(EnvError);
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
+  });
+  expect((await stat(file)).isDirectory()).toBe(true);
+});

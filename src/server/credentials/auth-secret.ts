@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { authSecretMinLength, type Env, EnvError } from "../base/env.ts";
+
+/**
+ * The secret that signs session cookies: AUTH_SECRET, or one that is made on the first start and kept in
+ * DATA_DIR, readable by the server's account alone.
+ * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a one anyone could sign a cookie.
+ */
+export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
+  if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
+  const file = join(env.DATA_DIR, "auth-secret");
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new EnvError(
+      `${file} cannot be read (${error.code}): give it to the account that Classback runs as, or set AUTH_SECRET.`,
+    );
+  });
+  if (kept !== null) return requireWhole(kept.trim(), file);
+  // Written aside and linked into place: of two starts at once, one makes the secret and both read it whole. It is on
+  // the disk before it has its name: a power cut must not leave an empty one.
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, "utf8")).trim();
+}
+
+function requireWhole(secret: string, file: string): string {
+  if (secret.length >= authSecretMinLength) return secret;
+  throw new EnvError(
+    `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
+  );
+}

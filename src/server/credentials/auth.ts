@@ -1,0 +1,104 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import type { Logger } from "pino";
+import { authAccounts, authSessions, authVerifications } from "../../db/auth-schema.ts";
+import type { Database } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { limits } from "../../domain/limits.ts";
+import type { Env } from "../base/env.ts";
+import type { Mailer } from "../base/mailer.ts";
+import { passwordResetMail } from "./account-mails.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+const hoursToSeconds = 60 * 60;
+const daysToSeconds = 24 * hoursToSeconds;
+
+/** How long a sign-in lasts, in seconds; read by the session reader too (`session.ts`). */
+export const sessionSeconds = {
+  /** Unused for so long, it ends. */
+  idle: 14 * daysToSeconds,
+  /** In use, it is prolonged at most this often. */
+  renewEvery: 1 * daysToSeconds,
+  /** However much it is used, it ends after so long. */
+  absolute: 90 * daysToSeconds,
+} as const;
+
+export const cookiePrefix = "classback";
+
+type AdapterFactory = ReturnType<typeof drizzleAdapter>;
+
+/** A deleted account does not exist for sign-in: its e-mail may belong to a new account by now. */
+function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
+  return (options) => {
+    const adapter = createAdapter(options);
+    const findOne: typeof adapter.findOne = (query) =>
+      adapter.findOne(
+        query.model === "user"
+          ? { ...query, where: [...query.where, { field: "deletedAt", value: null }] }
+          : query,
+      );
+    return { ...adapter, findOne };
+  };
+}
+
+/**
+ * The sign-in library on Classback's own tables. Its HTTP routes are not mounted: the sign-in feature calls
+ * `auth.api`, so that every route of the server declares its permission and stands in the OpenAPI document.
+ */
+export function createAuth(
+  database: Database,
+  { env, authSecret, mailer, log }: { env: Env; authSecret: string; mailer: Mailer; log: Logger },
+) {
+  return betterAuth({
+    appName: "Classback",
+    baseURL: env.APP_URL,
+    secret: authSecret,
+    database: withoutDeletedUsers(
+      drizzleAdapter(database, {
+        provider: "pg",
+        schema: {
+          user: users,
+          session: authSessions,
+          account: authAccounts,
+          verification: authVerifications,
+        },
+      }),
+    ),
+    user: {
+      additionalFields: { deletedAt: { type: "date", required: false, input: false, returned: false } },
+    },
+    session: { expiresIn: sessionSeconds.idle, updateAge: sessionSeconds.renewEvery },
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are made by the registration and add-mentor actions, together with what belongs to them.
+      disableSignUp: true,
+      minPasswordLength: limits.passwordMinLength,
+      // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
+      maxPasswordLength: 2 * limits.passwordMaxLength,
+      resetPasswordTokenExpiresIn: 1 * hoursToSeconds,
+      // Our actions check and write passwords, in turn (password-hashing.ts); the library must know no other hash.
+      password: { hash: hashPassword, verify: verifyPassword },
+      sendResetPassword: async ({ user, token }) => {
+        try {
+          await mailer.send(passwordResetMail(user, `${env.APP_URL}/reset-password?token=${token}`));
+        } catch (err) {
+          // The library would swallow it; nobody waits for the mail but its reader.
+          log.error({ err }, "a password reset mail could not be sent");
+        }
+      },
+    },
+    // Who reads the table cannot use the links in it.
+    verification: { storeIdentifier: "hashed" },
+    advanced: { cookiePrefix, database: { generateId: "uuid" } },
+    // Attempts are counted per account too, which the library's own limit does not do (attempt-limits.ts).
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      // Its warnings repeat what our routes answer ("User not found"); its errors are faults.
+      level: "error",
+      log: (_level, message) => log.error(`sign-in library: ${message}`),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

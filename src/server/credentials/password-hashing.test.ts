@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { Agent, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHttpServer } from "../../app/server/start-server.ts";
+import { openTestSchool } from "../../app/testing/test-school.ts";
+import { authAccounts } from "../../db/auth-schema.ts";
+import { users } from "../../db/schema.ts";
+import { hashPassword } from "./password-hash.ts";
+import { createPasswordHashing } from "./password-hashing.ts";
+
+// Real sign-ins on real connections, all at once. The proxy's word is taken for who stands behind it.
+
+const school = openTestSchool({ TRUSTED_PROXY: "127.0.0.1" });
+const password = "banyan tree";
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+let server: Server;
+let passwordHash: string;
+
+beforeAll(async () => {
+  // The line of passwords is what is looked at, not the limit of requests at work, which a busy machine reaches first.
+  Object.assign(school.services.load, { most: 1000 });
+  passwordHash = await hashPassword(password);
+  server = createHttpServer(school.services).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function makeAccounts(name: string, count: number): Promise<string[]> {
+  const made = await school.database
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        role: "student" as const,
+        name: "Asha",
+        email: `${name}${index}@test.example`,
+      })),
+    )
+    .returning({ id: users.id, email: users.email });
+  await school.database.insert(authAccounts).values(
+    made.map(({ id }) => ({
+      userId: id,
+      accountId: id,
+      providerId: "credential",
+      password: passwordHash,
+    })),
+  );
+  return made.map(({ email }) => email);
+}
+
+async function signIn(email: string, address: string): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  const asked = request({
+    agent,
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/sign-in",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+  });
+  asked.end(JSON.stringify({ email, password }));
+  const [answer] = await once(asked, "response");
+  await text(answer);
+  return answer.statusCode;
+}
+
+/** So many who sign in from one address, each again and again until stopped; `refused` says how they were answered. */
+function flood(crowd: number, accountOf: (turn: number) => string, address: string) {
+  const refused: number[] = [];
+  let isOver = false;
+  let turn = 0;
+  const all = Array.from({ length: crowd }, async (_, index) => {
+    await sleep(index * 5);
+    while (!isOver) {
+      turn += 1;
+      const status = await signIn(accountOf(turn), address);
+      if (status === 200) continue;
+      refused.push(status);
+      await sleep(100);
+    }
+  });
+  const stop = () => {
+    isOver = true;
+    return Promise.all(all);
+  };
+  return { refused, stop };
+}
+
+test("eight accounts that sign in over and over keep nobody else out", async () => {
+  const attackers = await makeAccounts("attacker", 8);
+  const pupils = await makeAccounts("pupil", 60);
+  const [stranger = ""] = await makeAccounts("stranger", 1);
+  const { refused, stop } = flood(72, (turn) => attackers[turn % 8] ?? "", "203.0.113.1");
+  try {
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    expect(await signIn(stranger, "203.0.113.2")).toBe(200);
+    // A class of sixty at the bell, all behind the address of their school.
+    const answers = await Promise.all(
+      pupils.map(async (pupil, index) => {
+        await sleep(index * 10);
+        return signIn(pupil, "203.0.113.3");
+      }),
+    );
+    expect(answers).toEqual(Array(60).fill(200));
+  } finally {
+    await stop();
+  }
+  expect(new Set(refused)).toEqual(new Set([503]));
+}, 60_000);
+
+test("one address that signs in to ever other accounts keeps no other address out", async () => {
+  const { passwords, load } = school.services;
+  Object.assign(passwords, createPasswordHashing(load, { waiting: 15 }));
+  const accounts = await makeAccounts("many", 60);
+  const strangers = await makeAccounts("other", 3);
+  const { refused, stop } = flood(30, (turn) => accounts[turn % 60] ?? "", "203.0.113.4");
+  try {
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    for (const stranger of strangers) expect(await signIn(stranger, "203.0.113.5")).toBe(200);
+  } finally {
+    await stop();
+  }
+}, 60_000);

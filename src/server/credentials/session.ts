@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import { isUnavailable } from "../../db/errors.ts";
+import type { Actor } from "../../domain/roles.ts";
+import { cookiePrefix, sessionSeconds } from "./auth.ts";
+
+/** The name of the session cookie; browsers hold a `__Secure-` cookie to https. */
+export function sessionCookieName(appUrl: string): string {
+  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
+}
+
+/** A token and its signature, the way the sign-in library writes its cookie. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
+}
+
+/** The token of a signed cookie value; null when the signature is not ours. */
+export function verifyToken(signed: string, secret: string): string | null {
+  const dot = signed.lastIndexOf(".");
+  if (dot < 1) return null;
+  const token = signed.slice(0, dot);
+  const expected = Buffer.from(signToken(token, secret));
+  const given = Buffer.from(signed);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+interface SessionRow {
+  token: string;
+  id: string;
+  role: Actor["role"];
+  /** Whether it is time to extend it. */
+  due: boolean;
+}
+
+// Each token is looked up by index. PostgreSQL assumes a thousand tokens, however many there are, and so keeps one plan. It
+// knows the length of an array, and would plan the statement each time (docs/decisions/025).
+const sessionsByToken = `
+  select asked.token, session.*
+  from string_to_table($1, ' ') as asked (token)
+  cross join lateral (
+    select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
+    from auth_sessions join users on users.id = auth_sessions.user_id
+    where auth_sessions.token = asked.token and auth_sessions.expires_at > now() and users.deleted_at is null
+    limit 1
+  ) as session`;
+
+/** By token, the requests that wait for the next statement. */
+type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
+
+const waitingOf = new WeakMap<Pool, Waiting>();
+
+/**
+ * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
+ * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is refused.
+ */
+function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
+  let waiting = waitingOf.get(pool);
+  if (waiting === undefined) {
+    waiting = new Map();
+    waitingOf.set(pool, waiting);
+    setImmediate(findSessions, pool, waiting);
+  }
+  const found = waiting.get(token) ?? Promise.withResolvers();
+  waiting.set(token, found);
+  return found.promise;
+}
+
+/** Answers everyone waiting: with a session, with none, or with the statement's error. */
+async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
+  waitingOf.delete(pool);
+  try {
+    const { rows } = await pool.query<SessionRow>({
+      name: "session-read",
+      text: sessionsByToken,
+      values: [[...waiting.keys()].join(" "), sessionSeconds.renewEvery],
+    });
+    for (const row of rows) waiting.get(row.token)?.resolve(row);
+    for (const { resolve } of waiting.values()) resolve(undefined);
+  } catch (error) {
+    for (const { reject } of waiting.values()) reject(error);
+  }
+}
+
+/**
+ * Who holds this token; null when the session has ended or the account is deleted. `renewed` says that the session was
+ * extended, so its cookie should be, too. Rejects with the database's error.
+ */
+export async function readSession(
+  pool: Pool,
+  token: string,
+): Promise<{ actor: Actor; renewed: boolean } | null> {
+  const session = await findSession(pool, token);
+  if (session === undefined) return null;
+  const renewed = session.due && (await renewSession(pool, token));
+  return { actor: { id: session.id, role: session.role }, renewed };
+}
+
+/** False when the database cannot write now, its disk being full: reading goes on, and another request renews. */
+async function renewSession(pool: Pool, token: string): Promise<boolean> {
+  const renewal = pool.query({
+    name: "session-renew",
+    text: `
+      update auth_sessions set updated_at = now(), expires_at =
+        least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
+      where token = $1`,
+    values: [token, sessionSeconds.idle, sessionSeconds.absolute],
+  });
+  return renewal.then(
+    () => true,
+    (error: unknown) => {
+      if (isUnavailable(error)) return false;
+      throw error;
+    },
+  );
+}
+
+/** Ends a session; nothing happens when it has ended already. */
+export async function endSession(pool: Pool, token: string): Promise<void> {
+  await pool.query({
+    name: "session-end",
+    text: "delete from auth_sessions where token = $1",
+    values: [token],
+  });
+}

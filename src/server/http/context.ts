@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { Database } from "../../db/client.ts";
+import type { Actor } from "../../domain/roles.ts";
+import type { BackgroundWork } from "../base/background-work.ts";
+import type { Load } from "../base/concurrency.ts";
+import type { Env } from "../base/env.ts";
+import type { Mailer } from "../base/mailer.ts";
+import type { AttemptLimits } from "../credentials/attempt-limits.ts";
+import type { Auth } from "../credentials/auth.ts";
+import type { PasswordHashing } from "../credentials/password-hashing.ts";
+
+/** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
+export interface Services {
+  env: Env;
+  /** Signs the session cookie: AUTH_SECRET, or the one kept in DATA_DIR. */
+  authSecret: string;
+  log: Logger;
+  database: Database;
+  auth: Auth;
+  mailer: Mailer;
+  background: BackgroundWork;
+  passwords: PasswordHashing;
+  attempts: AttemptLimits;
+  load: Load;
+}
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: { incoming?: { socket: { remoteAddress?: string } }; outgoing?: object };
+  Variables: { services: Services; actor: Actor | null; requestId: string };
+}
+
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,65 @@
+import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { errors } from "../../domain/errors.ts";
+import { messages } from "../../domain/messages.ts";
+import type { Permission } from "../../domain/permissions.ts";
+import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { ApiError } from "../base/api-error.ts";
+import type { AppEnv } from "./context.ts";
+import { requirePermission } from "./require-actor.ts";
+
+type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
+
+/** The first fault of a request becomes its `ErrorBody`: the sentence of the rule, at the field it belongs to. */
+function rejectInvalidInput(result: Validation): void {
+  if (result.success) return;
+  // An id of the wrong shape names nothing that exists.
+  if (result.target === "param") throw new ApiError("not-found");
+  const issue = result.error.issues[0];
+  throw new ApiError("invalid-input", {
+    message: issue?.code === "unrecognized_keys" ? messages.request.invalid : issue?.message,
+    field: issue?.path.join(".") || undefined,
+  });
+}
+
+/** A feature's router; its routes are declared with `describeRoute`. */
+export function createRouter() {
+  return new OpenAPIHono<AppEnv>({ defaultHook: rejectInvalidInput });
+}
+
+/** A route that reads no query is asked none: as in bodies, a key that nobody knows is refused. */
+const rejectQuery = createMiddleware<AppEnv>(async (c, next) => {
+  if (Object.keys(c.req.queries()).length > 0) throw new ApiError("invalid-input");
+  await next();
+});
+
+const rejections = Object.fromEntries(
+  Object.values(errors).map(({ status }) => [
+    status,
+    { description: "Refused", content: { "application/json": { schema: errorBodySchema } } },
+  ]),
+);
+
+/**
+ * A route and who may call it. The permission is checked before the request is validated: a role that it does
+ * not name is answered 401 or 403; how far it reaches is for the handler to ask with `can`. Refusals are
+ * documented here once; handlers throw them as `ApiError`, so that a handler's type names its successes alone.
+ */
+export function describeRoute<const Route extends RouteConfig>(permission: Permission, route: Route) {
+  return createRoute({
+    ...route,
+    responses: { ...rejections, ...route.responses } as Route["responses"],
+    middleware: [requirePermission(permission), ...(route.request?.query ? [] : [rejectQuery])],
+    "x-permission": permission,
+  });
+}
+
+/** A JSON body that must be there: left optional, a body of another content type would pass unchecked. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** A successful answer in JSON. */
+export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { "application/json": { schema } } } as const;
+}

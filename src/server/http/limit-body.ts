@@ -1,0 +1,28 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { limits } from "../../domain/limits.ts";
+import { ApiError } from "../base/api-error.ts";
+import { mayHaveBody } from "../overload/body.ts";
+import type { AppEnv } from "./context.ts";
+
+const countWhileReading = bodyLimit({
+  maxSize: limits.requestBodyMaxBytes,
+  onError: () => {
+    throw new ApiError("too-large");
+  },
+});
+
+/**
+ * Refuses a body that is too large. One that says its length is judged by it, without being touched: Node ends the
+ * body there, whatever follows.
+ * @throws ApiError `too-large`
+ */
+export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (!mayHaveBody(c.req)) return next();
+  const length = c.req.header("Content-Length");
+  if (length === undefined || c.req.header("Transfer-Encoding") !== undefined) {
+    return countWhileReading(c, next);
+  }
+  if (Number(length) > limits.requestBodyMaxBytes) throw new ApiError("too-large");
+  await next();
+});

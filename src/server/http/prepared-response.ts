@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { markShared } from "../overload/connections.ts";
+import { acceptsEncoding } from "./compress-responses.ts";
+import type { AppContext } from "./context.ts";
+
+type Encoding = "br" | "gzip";
+
+interface Variant {
+  body: Buffer<ArrayBuffer>;
+  etag: string;
+  encoding?: Encoding;
+}
+
+/** A body in all its encodings, made once and sent to everyone: however slowly clients read it, it is in memory once. */
+export interface PreparedResponse {
+  contentType: string;
+  plain: Variant;
+  /** In the order of preference. */
+  compressed: (Variant & { encoding: Encoding })[];
+}
+
+function prepareVariant(body: Buffer<ArrayBuffer>): Variant {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { body, etag };
+}
+
+/** Puts an answer together from its plain and its compressed bodies. */
+export function prepareResponse(
+  contentType: string,
+  bodies: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; plain: Buffer<ArrayBuffer> },
+): PreparedResponse {
+  const compressed = (["br", "gzip"] as const).flatMap((encoding) => {
+    const body = bodies[encoding];
+    return body === undefined ? [] : [{ ...prepareVariant(body), encoding }];
+  });
+  return { contentType, plain: prepareVariant(bodies.plain), compressed };
+}
+
+/** Compresses text off the main thread, with an effort that pays because it is made once. */
+export async function prepareJson(text: string): Promise<PreparedResponse> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return prepareResponse("application/json", { br, gzip: gzipped, plain });
+}
+
+/**
+ * Answers in the best encoding that is accepted; without the body when the client has it already. `Vary` is for who calls
+ * this to set.
+ */
+export function sendPrepared(c: AppContext, { contentType, plain, compressed }: PreparedResponse): Response {
+  const accepted = c.req.header("Accept-Encoding") ?? "";
+  const { encoding, body, etag } =
+    compressed.find((variant) => acceptsEncoding(variant.encoding, accepted)) ?? plain;
+  c.header("ETag", etag);
+  const known = c.req.header("If-None-Match")?.split(",") ?? [];
+  if (known.some((each) => each.trim().replace(/^W\//, "") === etag)) return c.body(null, 304);
+  c.header("Content-Type", contentType);
+  c.header("Content-Length", String(body.length));
+  if (encoding) c.header("Content-Encoding", encoding);
+  markShared(c.env?.outgoing);
+  return c.body(body);
+}

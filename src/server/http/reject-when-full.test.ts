@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { messages } from "../../domain/messages.ts";
+import { createLog } from "../base/log.ts";
+import type { AppEnv } from "./context.ts";
+import { createOnError } from "./on-error.ts";
+import { rejectWhenFull, watchRoom } from "./reject-when-full.ts";
+
+test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(line) });
+  let room = true;
+  const app = new Hono<AppEnv>();
+  app.onError(createOnError());
+  app.use(async (c, next) => {
+    c.set("services", { log } as AppEnv["Variables"]["services"]);
+    await next();
+  });
+  app.use(rejectWhenFull(() => room));
+  app.all("*", (c) => c.text("done"));
+  const ask = (method: string, path: string) => app.request(path, { method });
+
+  expect((await ask("POST", "/api/feedback")).status).toBe(200);
+  room = false;
+  for (const method of ["POST", "PATCH", "DELETE"]) {
+    const answer = await ask(method, "/api/feedback");
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.diskFull });
+  }
+  expect((await ask("GET", "/api/feedback")).status).toBe(200);
+  expect((await ask("POST", "/api/sign-in")).status).toBe(200);
+  room = true;
+  expect((await ask("POST", "/api/feedback")).status).toBe(200);
+  expect(lines).toHaveLength(2);
+});
+
+test("a folder that cannot be looked at stops nobody", () => {
+  expect(watchRoom("/nowhere/classback")()).toBe(true);
+});

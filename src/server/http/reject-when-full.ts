@@ -1,0 +1,63 @@
+import { statfsSync } from "node:fs";
+import { createMiddleware } from "hono/factory";
+import { messages } from "../../domain/messages.ts";
+import { ApiError } from "../base/api-error.ts";
+import type { AppEnv } from "./context.ts";
+
+/**
+ * PostgreSQL's log of changes grows by files of 16 MB, and PostgreSQL ends when there is no room for the next one: then nobody
+ * could read either. What is left is for two of them, and for what it writes on its own.
+ */
+const leastFreeBytes = 48 * 1024 * 1024;
+
+/** At 500 writes a second, a few megabytes are written meanwhile. */
+const lookEveryMs = 1000;
+
+/** They write a few hundred bytes, and without them there is no reading. */
+const alwaysOpen = ["/api/sign-in", "/api/sign-out"];
+
+/** A folder that cannot be looked at is no proof of a full disk. */
+function roomOn(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= leastFreeBytes;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether there is room on the disk of a folder, looked at as often as is needed. */
+export function watchRoom(folder: string): () => boolean {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let room = true;
+  return () => {
+    if (performance.now() - lookedAt > lookEveryMs) {
+      room = roomOn(folder);
+      lookedAt = performance.now();
+    }
+    return room;
+  };
+}
+
+/**
+ * Refuses with 503 what would change something while the database's disk has no room; reading goes on. The log tells when that
+ * begins and when it ends.
+ */
+export function rejectWhenFull(hasRoom: () => boolean) {
+  let told = false;
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const reads = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+    if (!reads && !alwaysOpen.includes(c.req.path)) {
+      const full = !hasRoom();
+      if (full !== told) {
+        const { log } = c.var.services;
+        if (full) log.error("The disk that holds DATA_DIR is full: changes are refused until there is space");
+        else log.warn("The disk that holds DATA_DIR has space again: changes are taken");
+        told = full;
+      }
+      if (full)
+        throw new ApiError("unavailable", { message: messages.request.diskFull, retryAfterSeconds: 60 });
+    }
+    await next();
+  });
+}

@@ -1,0 +1,60 @@
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Load } from "../base/concurrency.ts";
+import type { AppEnv } from "./context.ts";
+
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<"method" | "route" | "status">;
+}
+
+/** The figures of /metrics: those of the process, how long requests take by route, and how many were too many. */
+export function createMetrics(load: Load): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requestSeconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests that were refused because too many were worked on",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(load.refused);
+    },
+  });
+  new Counter({
+    name: "http_connections_dropped_total",
+    help: "Connections that were ended or not let in, because there were too many or too much was kept for them",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(load.dropped);
+    },
+  });
+  return { registry, requestSeconds };
+}
+
+/**
+ * One line and one measurement for each request: the pattern of the route that answered, never the path, whose query may hold a
+ * name that was searched for.
+ */
+export function requestLog(metrics: Metrics) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const start = performance.now();
+    await next();
+    const milliseconds = performance.now() - start;
+    const request = { method: c.req.method, route: routePath(c), status: String(c.res.status) };
+    metrics.requestSeconds.observe(request, milliseconds / 1000);
+    const { services, requestId } = c.var;
+    if (services.log.isLevelEnabled("debug")) {
+      services.log.debug({ ...request, ms: Math.round(milliseconds), requestId }, "request");
+    }
+  });
+}

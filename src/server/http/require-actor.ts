@@ -1,0 +1,91 @@
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { can, type Owners, type Permission, reachOf } from "../../domain/permissions.ts";
+import type { Actor } from "../../domain/roles.ts";
+import { ApiError } from "../base/api-error.ts";
+import { clientAddress } from "../base/client-address.ts";
+import { sessionSeconds } from "../credentials/auth.ts";
+import { readSession, sessionCookieName, verifyToken } from "../credentials/session.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+
+/** The token of the session cookie; null when there is none, or its signature is not ours. */
+export function sessionTokenOf(c: AppContext): string | null {
+  const { env, authSecret } = c.var.services;
+  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  return cookie === undefined ? null : verifyToken(cookie, authSecret);
+}
+
+/** Who is asking, read from the session cookie; null when signed out. Prolongs the cookie with its session. */
+export async function readActor(c: AppContext): Promise<Actor | null> {
+  const { env, authSecret, database } = c.var.services;
+  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
+  if (cookie === undefined || token === null) return null;
+  const session = await readSession(database.$client, token);
+  if (session?.renewed) keepSessionCookie(c, cookie);
+  return session?.actor ?? null;
+}
+
+/** Tells the browser to keep this signed token as its session cookie. */
+export function keepSessionCookie(c: AppContext, signed: string): void {
+  const { env } = c.var.services;
+  setCookie(c, sessionCookieName(env.APP_URL), signed, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: env.APP_URL.startsWith("https:"),
+    maxAge: sessionSeconds.idle,
+  });
+}
+
+/** Tells the browser to forget the session cookie. */
+export function clearSessionCookie(c: AppContext): void {
+  const { env } = c.var.services;
+  deleteCookie(c, sessionCookieName(env.APP_URL), { path: "/", secure: env.APP_URL.startsWith("https:") });
+}
+
+/** Lets a request through when its actor's role is named by the permission; 401 without a session, else 403. */
+export function requirePermission(permission: Permission) {
+  const open = reachOf(null, permission) !== undefined;
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const actor = open ? null : await readActor(c);
+    c.set("actor", actor);
+    if (reachOf(actor, permission) === undefined) {
+      throw new ApiError(actor === null ? "not-signed-in" : "forbidden");
+    }
+    await next();
+  });
+}
+
+/** The actor of a route whose permission needs a sign-in. @throws ApiError `not-signed-in`. */
+export function actorOf(c: AppContext): Actor {
+  if (c.var.actor === null) throw new ApiError("not-signed-in");
+  return c.var.actor;
+}
+
+/** The token of a request whose actor was read from it. @throws ApiError `not-signed-in`. */
+export function ownTokenOf(c: AppContext): string {
+  const token = sessionTokenOf(c);
+  if (token === null) throw new ApiError("not-signed-in");
+  return token;
+}
+
+/**
+ * Passes on the record if the actor may see it and act on it. What they may not see does not exist for them.
+ * @throws ApiError `not-found` or `forbidden`.
+ */
+export function authorize<Entry extends { owners: Owners }>(
+  actor: Actor,
+  record: Entry | null | undefined,
+  permissions: { see: Permission; act?: Permission },
+): Entry {
+  if (!record || !can(actor, permissions.see, record.owners)) throw new ApiError("not-found");
+  if (permissions.act && !can(actor, permissions.act, record.owners)) throw new ApiError("forbidden");
+  return record;
+}
+
+/** The address that a request comes from, for counting attempts; behind a proxy, see `clientAddress`. */
+export function addressOf(c: AppContext): string {
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  return clientAddress(peer, c.req.header("X-Forwarded-For"), c.var.services.env.TRUSTED_PROXY);
+}

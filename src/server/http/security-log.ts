@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import { routePath } from "hono/route";
+import type { SecurityEvent } from "../base/security-event.ts";
+import type { AppContext } from "./context.ts";
+import { addressOf } from "./require-actor.ts";
+
+/** What an honest user hardly meets, so that it is worth a look. */
+const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
+  "too-many-attempts",
+  "forbidden",
+  "cross-site",
+]);
+
+/**
+ * Stands for an e-mail, an id or an address in the log: the same for the same, so that lines can be told to belong
+ * together, and nobody's without the server's secret (docs/operations.md).
+ */
+export function fingerprintOf(secret: string, named: string): string {
+  return createHmac("sha256", secret).update(`security log: ${named}`).digest("base64url").slice(0, 16);
+}
+
+/** Writes one line about a sign-in, a credential or a refusal, without anything that was entered. */
+export function logSecurityEvent(c: AppContext, { event, reason, email }: SecurityEvent): void {
+  const { log, authSecret } = c.var.services;
+  const { actor } = c.var;
+  const line = {
+    event,
+    reason,
+    account: email && fingerprintOf(authSecret, email),
+    actor: actor ? fingerprintOf(authSecret, actor.id) : undefined,
+    role: actor?.role,
+    client: fingerprintOf(authSecret, addressOf(c)),
+    method: c.req.method,
+    route: routePath(c),
+    requestId: c.var.requestId,
+  };
+  log[worthALook.has(reason) ? "warn" : "info"](line, "security event");
+}

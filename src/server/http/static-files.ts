@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { getMimeType } from "hono/utils/mime";
+import type { Role } from "../../domain/roles.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response.ts";
+
+const yearInSeconds = 365 * 24 * 60 * 60;
+const dayInSeconds = 24 * 60 * 60;
+
+/** For which requests the HTML file `pages/{name}.html` is made. */
+export interface PageHead {
+  name: string;
+  paths: readonly string[];
+  /** The role that the browser remembers, a hint and no more; undefined when it remembers none. */
+  role?: Role;
+  /** Exactly this search; any when undefined. */
+  search?: string;
+}
+
+/** Which HTML file answers for this address: one whose head names what the page needs, or the one for all pages. */
+function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
+  const { pathname, search } = new URL(c.req.url);
+  const remembered = getCookie(c, "role");
+  const head = heads.find(
+    (each) =>
+      each.paths.includes(pathname) &&
+      (each.role === undefined || each.role === remembered) &&
+      (each.search === undefined || each.search === search),
+  );
+  return head ? `pages/${head.name}.html` : "index.html";
+}
+
+/** Every file of the folder under its path from it, such as `assets/index.js`, with what the build has compressed. */
+function readFiles(folder: string): Map<string, PreparedResponse> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const read = (path: string) => readFileSync(join(folder, path));
+  const compressed = (path: string) => (paths.includes(path) ? read(path) : undefined);
+  return new Map(
+    paths
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      .map((path) => {
+        const bodies = { br: compressed(`${path}.br`), gzip: compressed(`${path}.gz`), plain: read(path) };
+        const type = getMimeType(path) ?? "application/octet-stream";
+        return [path.replaceAll(sep, "/"), prepareResponse(type, bodies)];
+      }),
+  );
+}
+
+/**
+ * The built browser code, compressed at build, and in memory (1.5 MB): a file that is read from the disk for each client would
+ * take 64 kB and more for each that is slow. Files under /assets carry a hash of their content in their name and are kept for
+ * ever; every other path is a screen, whose routing happens in the browser.
+ */
+export function staticFiles(folder: string, heads: readonly PageHead[]): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const files = readFiles(folder);
+  app.get("*", (c, next) => {
+    const file = /\.[a-z]+$/.test(c.req.path) ? files.get(c.req.path.slice(1)) : undefined;
+    if (file === undefined) return next();
+    const seconds = c.req.path.startsWith("/assets/") ? `${yearInSeconds}, immutable` : dayInSeconds;
+    c.header("Vary", "Accept-Encoding");
+    c.header("Cache-Control", `public, max-age=${seconds}`);
+    return sendPrepared(c, file);
+  });
+  app.get("/assets/*", (c) => c.notFound());
+  app.get("*", (c, next) => {
+    const screen = files.get(htmlFileFor(c, heads)) ?? files.get("index.html");
+    if (screen === undefined) return next();
+    c.header("Cache-Control", "no-cache");
+    c.header("Vary", "Accept-Encoding, Cookie");
+    return sendPrepared(c, screen);
+  });
+  return app;
+}

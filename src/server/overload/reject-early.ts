@@ -1,0 +1,50 @@
+import type { RequestListener } from "node:http";
+import type { Load } from "../base/concurrency.ts";
+import type { Connections } from "./connections.ts";
+import { prepareRejection } from "./early-rejection.ts";
+
+/** Clients that were rejected together should not come back together. */
+const retryAfterSeconds = [1, 2, 3];
+
+/** Counts a rejection. Returns after how many seconds the client should come back. */
+export function countRejection(load: Load): number {
+  load.refused += 1;
+  return retryAfterSeconds[load.refused % retryAfterSeconds.length] ?? 1;
+}
+
+/**
+ * So many rejections in one turn of the event loop do not hurt. In a turn, each connection to the database is heard once and
+ * one new connection is accepted, however many requests are read: a turn full of rejections keeps those waiting who are served.
+ */
+const mostRejectedInATurn = 20;
+
+/** A connection that was refused beyond them is not read for so long: less than its client was asked to stay away. */
+const restMs = 500;
+
+/**
+ * The same refusal before anything else is done for a request, its body read or its line logged: what refusing costs is
+ * taken from those who are served.
+ */
+export function rejectEarly(
+  load: Load,
+  connections: Connections,
+  listener: RequestListener,
+): RequestListener {
+  const respondUnavailable = prepareRejection("unavailable");
+  let rejectedInThisTurn = 0;
+  return (request, response) => {
+    if (load.atWork < load.most || !request.url?.startsWith("/api/")) return listener(request, response);
+    respondUnavailable(response, ["Retry-After", String(countRejection(load))]);
+
+    if (rejectedInThisTurn === 0) {
+      setImmediate(() => {
+        rejectedInThisTurn = 0;
+      });
+    }
+    rejectedInThisTurn += 1;
+    if (rejectedInThisTurn <= mostRejectedInATurn) return;
+    const connection = connections.of(request.socket);
+    connection?.onRest(true);
+    setTimeout(() => connection?.onRest(false), restMs).unref();
+  };
+}

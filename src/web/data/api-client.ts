@@ -1,0 +1,60 @@
+import type { Hono } from "hono";
+import { type ClientResponse, hc } from "hono/client";
+import { errors } from "../../domain/errors.ts";
+import type { ErrorBody } from "../../domain/schemas/error-body.ts";
+import { messages } from "../../domain/messages.ts";
+import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
+
+/** The API, typed by the routes of one part of it: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
+// biome-ignore lint/suspicious/noExplicitAny: any routes
+export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<typeof hc<Routes>> {
+  return hc<Routes>("/api", { fetch: fetchOrTakePreloaded });
+}
+
+/** A request that was refused, failed or never arrived; `message` is a sentence for the user. */
+export class RequestError extends Error {
+  override name = "RequestError";
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody, options?: ErrorOptions) {
+    super(body.message, options);
+    this.body = body;
+  }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "message" in value &&
+    typeof value.message === "string" &&
+    "code" in value &&
+    typeof value.code === "string" &&
+    value.code in errors
+  );
+}
+
+type BodyOf<Response> =
+  Response extends ClientResponse<infer Body, number, infer Format>
+    ? Format extends "json"
+      ? Body
+      : null
+    : never;
+
+/** The body of a successful answer; null when it has none. @throws RequestError */
+// biome-ignore lint/suspicious/noExplicitAny: any answer, of whatever body
+export async function responseOf<Response extends ClientResponse<any, any, any>>(
+  request: Promise<Response>,
+): Promise<BodyOf<Response>> {
+  let response: Response;
+  try {
+    response = await request;
+  } catch (cause) {
+    throw new RequestError({ code: "unavailable", message: messages.request.offline }, { cause });
+  }
+  if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
+  // A proxy in between may answer in its own words; those are not for the user.
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as BodyOf<Response>;
+  throw new RequestError(isErrorBody(body) ? body : { code: "failed", message: messages.request.failed });
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { apiClient, responseOf } from "./api-client.ts";
+import type { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
+
+const api = apiClient<typeof schoolDayRoutes>();
+
+/** The school's day and its time zone, which may differ from those of the browser. */
+export const schoolDayQuery = queryOptions({
+  queryKey: ["today"],
+  queryFn: () => responseOf(api.today.$get()),
+  staleTime: 60_000,
+});
+
+/** A browser may be older than the name of a zone, and would refuse it. */
+function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Instants as people read them by the school's clock: `20 Nov 2026`, `4:05 pm`. By the browser's until that is known, or
+ * where the browser does not know the school's zone.
+ */
+export function useSchoolClock() {
+  const zone = useQuery(schoolDayQuery).data?.timeZone;
+  const timeZone = zone !== undefined && isKnownZone(zone) ? zone : undefined;
+  return {
+    day: (instant: string) =>
+      new Date(instant).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone }),
+    time: (instant: string) =>
+      new Date(instant).toLocaleTimeString("en-IN", { timeStyle: "short", timeZone }),
+  };
+}
+
+export type SchoolClock = ReturnType<typeof useSchoolClock>;

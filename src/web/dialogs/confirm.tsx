@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "../prefetch/prefetch.ts";
+
+export interface ConfirmRequest {
+  title: string;
+  body?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** The answer cannot be taken back: the confirming button is red. */
+  danger?: boolean;
+}
+
+interface PendingConfirm extends ConfirmRequest {
+  id: number;
+  resolve: (confirmed: boolean) => void;
+}
+
+let ask: ((pending: PendingConfirm) => void) | undefined;
+let lastId = 0;
+
+const loadDialog = () => import("./confirm-dialog.tsx");
+const ConfirmDialog = lazy(loadDialog);
+
+/** `if (!(await confirm({ title: "Delete Review?", confirmLabel: "Delete", danger: true }))) return;` */
+export async function confirm(request: ConfirmRequest): Promise<boolean> {
+  try {
+    await loadDialog();
+  } catch {
+    // The dialog's code did not come through the patchy network: the browser's own dialog asks the same.
+    return window.confirm([request.title, request.body].filter(Boolean).join("\n\n"));
+  }
+  return new Promise((resolve) => {
+    if (!ask) throw new Error("confirm() needs one <ConfirmHost/> at the root");
+    lastId += 1;
+    ask({ ...request, id: lastId, resolve });
+  });
+}
+
+/** Fetches the dialog's code while nobody waits. The page shell behind the sign-in calls it. */
+export function preloadConfirm(): void {
+  whenIdle(loadDialog);
+}
+
+/** Mount once, at the root. */
+export function ConfirmHost() {
+  const [pending, setPending] = useState<PendingConfirm>();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    ask = (next) => {
+      setPending((previous) => {
+        previous?.resolve(false);
+        return next;
+      });
+      setOpen(true);
+    };
+    return () => {
+      ask = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!pending) return;
+    // The browser's Back leaves the page that asked: that is a no.
+    const refuse = () => {
+      pending.resolve(false);
+      setOpen(false);
+    };
+    window.addEventListener("popstate", refuse);
+    return () => window.removeEventListener("popstate", refuse);
+  }, [pending]);
+
+  if (!pending) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        key={pending.id}
+        request={pending}
+        open={open}
+        onResponse={(confirmed) => {
+          pending.resolve(confirmed);
+          setOpen(false);
+        }}
+        onClosed={() => setPending(undefined)}
+      />
+    </Suspense>
+  );
+}

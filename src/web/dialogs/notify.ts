@@ -1,0 +1,62 @@
+import { type ComponentType, createElement, useEffect, useState } from "react";
+import { whenTouched } from "../prefetch/prefetch.ts";
+
+type Kind = "success" | "info" | "error";
+type Code = typeof import("./notifications.ts");
+
+const loadCode = () => import("./notifications.ts");
+
+/** What was said before the code that shows it was there, oldest first. */
+const waiting: { kind: Kind; text: string }[] = [];
+let showNow: Code["show"] | undefined;
+/** Undefined until the first page is drawn. */
+let prepare: (() => Promise<void>) | undefined;
+
+/** Short words that appear top-center and go away by themselves. Sentences come from domain/messages.ts. */
+export const notify = {
+  success: (text: string) => say("success", text),
+  info: (text: string) => say("info", text),
+  /** Read out at once, where the others wait for a pause. */
+  error: (text: string) => say("error", text),
+};
+
+function say(kind: Kind, text: string): void {
+  if (showNow) {
+    showNow[kind](text);
+    return;
+  }
+  waiting.push({ kind, text });
+  sayWhatWaits();
+}
+
+function sayWhatWaits(): void {
+  prepare?.().catch(() => {
+    // The code did not come through the patchy network: the browser's own box says the same.
+    for (const each of waiting.splice(0)) window.alert(each.text);
+  });
+}
+
+/** Mount once, at the root. Its code comes when the page is first touched, or with the first notification. */
+export function Notifications() {
+  const [code, setCode] = useState<Code>();
+
+  useEffect(() => {
+    prepare = async () => setCode(await loadCode());
+    // A guard speaks before the first page is drawn.
+    if (waiting.length > 0) sayWhatWaits();
+    else whenTouched(prepare);
+  }, []);
+
+  // Effects of children run first: by now the area listens.
+  useEffect(() => {
+    if (!code) return;
+    showNow = code.show;
+    for (const { kind, text } of waiting.splice(0)) code.show[kind](text);
+    return () => {
+      showNow = undefined;
+    };
+  }, [code]);
+
+  const Area: ComponentType | undefined = code?.NotificationArea;
+  return Area ? createElement(Area) : null;
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { messages } from "../../domain/messages.ts";
+import { Button } from "../ui/button.tsx";
+
+/** A field of which two versions exist. */
+export interface Difference {
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+}
+
+interface ConflictChoiceProps {
+  title?: string;
+  body?: string;
+  /** How the two versions are called. */
+  theirsLabel?: string;
+  mineLabel?: string;
+  differences: readonly Difference[];
+  note?: string;
+  useTheirsLabel?: string;
+  saveMineLabel?: string;
+  onUseTheirs: () => void;
+  onSaveMine: () => void;
+  busy?: boolean;
+}
+
+/** What is stored beside what was typed, field by field, and the choice between them. What was typed stays in the form. */
+export function ConflictChoice({
+  title = messages.conflict.title,
+  body = messages.conflict.body,
+  theirsLabel = messages.conflict.theirs,
+  mineLabel = messages.conflict.mine,
+  differences,
+  note,
+  useTheirsLabel = messages.conflict.useTheirs,
+  saveMineLabel = messages.conflict.saveMine,
+  onUseTheirs,
+  onSaveMine,
+  busy = false,
+}: ConflictChoiceProps) {
+  const titleId = useId();
+  const bodyId = useId();
+  const box = useRef<HTMLElement>(null);
+  // The user who pressed Save is looking at the button, which may be far from here.
+  useEffect(() => box.current?.focus(), []);
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      className="flex flex-col gap-3 rounded-card border border-line-strong bg-paper p-4 sm:p-5"
+    >
+      <div className="flex flex-col gap-1">
+        <h3 id={titleId} className="text-lg">
+          {title}
+        </h3>
+        <p id={bodyId} className="text-ink-muted">
+          {body}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-3">
+        {differences.map(({ label, theirs, mine }) => (
+          <div key={label} className="flex flex-col gap-1 border-t border-line pt-3">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+              <Version label={theirsLabel}>{theirs}</Version>
+              <Version label={mineLabel}>{mine}</Version>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p>{note}</p>}
+      <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Button variant="secondary" disabled={busy} onClick={onUseTheirs}>
+          {useTheirsLabel}
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={onSaveMine}>
+          {saveMineLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span className="block text-sm text-ink-muted">{label}</span>
+      <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+        {children === "" ? messages.conflict.empty : children}
+      </span>
+    </div>
+  );
+}

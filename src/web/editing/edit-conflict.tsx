@@ -1,0 +1,52 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { messages } from "../../domain/messages.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+
+interface EditConflictProps<Fields extends FieldValues, Context, Output> {
+  form: UseFormReturn<Fields, Context, Output>;
+  /** From `useEditConflict`. */
+  edit: { conflict?: { theirs: Fields; adopted: (keyof Fields)[] }; takeTheirs: () => void };
+  /** The fields that are shown, by the labels they have in the form. */
+  labels: Partial<Record<keyof Fields, string>>;
+  /** A value in words, where it is not its own text. */
+  textOf?: (value: unknown, field: keyof Fields) => string;
+  onSaveMine: () => void;
+}
+
+/** In a form whose record someone else has changed: what is stored now, what was typed, and the choice. */
+export function EditConflict<Fields extends FieldValues, Context, Output>({
+  form,
+  edit: { conflict, takeTheirs },
+  labels,
+  textOf = plainText,
+  onSaveMine,
+}: EditConflictProps<Fields, Context, Output>) {
+  if (!conflict) return null;
+  const { theirs, adopted } = conflict;
+  const mine = form.watch();
+  const fields = Object.keys(labels) as (keyof Fields)[];
+  const labelOf = (field: keyof Fields) => labels[field] ?? "";
+  const differences = fields
+    .map((field) => ({
+      label: labelOf(field),
+      theirs: textOf(theirs[field], field),
+      mine: textOf(mine[field], field),
+    }))
+    .filter((each) => each.theirs !== each.mine);
+  const taken = fields.filter((field) => adopted.includes(field)).map(labelOf);
+  return (
+    <ConflictChoice
+      differences={differences}
+      note={taken.length > 0 ? messages.conflict.adopted(taken.join(", ")) : undefined}
+      busy={form.formState.isSubmitting}
+      onUseTheirs={takeTheirs}
+      onSaveMine={onSaveMine}
+    />
+  );
+}
+
+/** A field's value as it stands in the form. */
+export function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.filter((each) => each !== "").join(", ");
+  return value === null || value === undefined || Number.isNaN(value) ? "" : String(value).trim();
+}

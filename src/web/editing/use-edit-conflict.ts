@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { RequestError } from "../data/api-client.ts";
+
+interface Versioned {
+  updatedAt: string | null;
+}
+
+/** The stored record that a refusal carries; undefined when it is another kind of error. */
+export function storedRecordOf<Stored>(error: unknown): Stored | undefined {
+  return error instanceof RequestError ? (error.body.current as Stored | undefined) : undefined;
+}
+
+/** In whatever order: lists of courses and teachers are sets. */
+function isSame(one: unknown, other: unknown): boolean {
+  const [text, otherText] = [one, other].map((value) =>
+    JSON.stringify(Array.isArray(value) ? [...value].sort() : value),
+  );
+  return text === otherText;
+}
+
+const keysOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[];
+
+/** Whether two records say the same in all that the form edits; a password is no part of the record. */
+function saySame<Fields extends object>(one: Fields, other: Fields): boolean {
+  return keysOf(one).every((key) => /password/i.test(String(key)) || isSame(one[key], other[key]));
+}
+
+/** What of a record an edit started from. */
+interface Base<Fields> extends Versioned {
+  fields: Fields;
+}
+
+/**
+ * Saves a form over the copy that it was filled from, and over no other. When someone else has saved in the meantime, fields
+ * that were not touched here take over what they are now, what was typed stays, and `conflict` tells of both
+ * (ui/conflict-choice.tsx). Who has seen that may save over it. `toFields` gives a record as the form's fields hold it.
+ */
+export function useEditConflict<Stored extends Versioned, Fields extends FieldValues, Context, Output>(
+  form: UseFormReturn<Fields, Context, Output>,
+  loaded: Stored,
+  toFields: (record: Stored) => Fields,
+) {
+  const [conflict, setConflict] = useState<{ stored: Stored; theirs: Fields; adopted: (keyof Fields)[] }>();
+  const [firstBase] = useState<Base<Fields>>(() => ({
+    updatedAt: loaded.updatedAt,
+    fields: toFields(loaded),
+  }));
+  const base = useRef(firstBase);
+  const newest = useRef(loaded);
+  useEffect(() => {
+    newest.current = loaded;
+  }, [loaded]);
+
+  const showBoth = (stored: Stored) => {
+    const before = base.current.fields;
+    const theirs = toFields(stored);
+    const mine = form.getValues();
+    const isTouched = (key: keyof Fields) => !isSame(mine[key], before[key]);
+    const touched = keysOf(theirs).filter(isTouched);
+    const adopted = keysOf(theirs).filter((key) => !isTouched(key) && !isSame(theirs[key], before[key]));
+    base.current = { updatedAt: stored.updatedAt, fields: theirs };
+    form.reset(theirs);
+    form.reset(
+      { ...theirs, ...Object.fromEntries(touched.map((key) => [key, mine[key]])) },
+      { keepDefaultValues: true },
+    );
+    setConflict({ stored, theirs, adopted });
+  };
+
+  const settle = () => {
+    if (!conflict) return;
+    setConflict(undefined);
+    const [first] = keysOf(conflict.theirs);
+    // The button that had the focus is gone with the choice.
+    setTimeout(() => {
+      if (first !== undefined && document.activeElement === document.body)
+        form.setFocus(first as Path<Fields>);
+    });
+  };
+
+  /** Rejects as `write` does; with a conflict that is for the user to decide, `conflict` is set. */
+  const save = async (
+    fields: Fields,
+    write: (updatedAt: string | null) => Promise<unknown>,
+  ): Promise<void> => {
+    // Saved by this form, or touched without a change to what it edits: the same copy with another date.
+    if (saySame(toFields(newest.current), base.current.fields)) {
+      base.current.updatedAt = newest.current.updatedAt;
+    }
+    try {
+      await write(base.current.updatedAt);
+    } catch (error) {
+      const stored = storedRecordOf<Stored>(error);
+      if (!stored) throw error;
+      const theirs = toFields(stored);
+      if (saySame(theirs, base.current.fields)) {
+        base.current.updatedAt = stored.updatedAt;
+        await write(stored.updatedAt);
+      } else if (!saySame(theirs, fields)) {
+        showBoth(stored);
+        throw error;
+      }
+    }
+    base.current = { ...base.current, fields };
+    settle();
+  };
+
+  return {
+    conflict,
+    save,
+    /** What the edit started from, to be kept with the input when the session ends. */
+    baseFields: () => base.current.fields,
+    /** For input that is back after a sign-in: others may have saved since its copy was loaded. */
+    goOnFrom: (fields: Fields) => {
+      if (saySame(fields, base.current.fields)) return;
+      base.current = { ...base.current, fields };
+      showBoth(loaded);
+    },
+    takeTheirs: () => {
+      if (conflict) form.reset(conflict.theirs);
+      settle();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useBlocker } from "@tanstack/react-router";
+import { messages } from "../../domain/messages.ts";
+import { confirm } from "../dialogs/confirm.tsx";
+
+/**
+ * Asks before the page is left while `hasChanges`; the browser asks in its own words when it is closed. A page is its
+ * path, with those of its search parameters that name what is edited.
+ */
+export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] = []): void {
+  useBlocker({
+    disabled: !hasChanges,
+    enableBeforeUnload: hasChanges,
+    shouldBlockFn: async ({ current, next }) => {
+      const [here, there] = [current, next].map(({ search }): Record<string, unknown> => search);
+      const stays =
+        current.pathname === next.pathname && names.every((name) => here?.[name] === there?.[name]);
+      if (stays) return false;
+      return !(await confirm({
+        title: messages.page.leaveTitle,
+        body: messages.page.leaveBody,
+        confirmLabel: "Leave",
+        cancelLabel: "Stay",
+        danger: true,
+      }));
+    },
+  });
+}

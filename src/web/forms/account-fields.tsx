@@ -1,0 +1,70 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { limits } from "../../domain/limits.ts";
+import { EmailField } from "./email-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+interface AccountFieldsValues {
+  name: string;
+  surname: string;
+  email: string;
+  currentPassword: string;
+}
+
+/**
+ * To be registered by the form before its other fields: the first fault in that order gets the focus, and what stands in
+ * a component of its own is registered after the rest.
+ */
+export const accountFieldNames = ["name", "surname", "email"] as const;
+
+interface AccountFieldsProps {
+  /** Whether it is the account of whoever looks at it. */
+  isOwn: boolean;
+  /** The e-mail that one signs in with until now. */
+  presentEmail: string;
+}
+
+/**
+ * Name and e-mail of an account, in a form of a `FormProvider`. Changing the e-mail that one signs in with asks for the
+ * password; the server says so when it is missing or wrong.
+ */
+export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
+  const { register, control, formState } = useFormContext<AccountFieldsValues>();
+  const { errors } = formState;
+  const email = useWatch({ control, name: "email" });
+  const asksForPassword = isOwn && email.trim().toLowerCase() !== presentEmail;
+  return (
+    <>
+      <TextField
+        label="First Name"
+        autoComplete={isOwn ? "given-name" : "off"}
+        maxLength={limits.nameMaxLength}
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Surname"
+        autoComplete={isOwn ? "family-name" : "off"}
+        maxLength={limits.nameMaxLength}
+        error={errors.surname?.message}
+        {...register("surname")}
+      />
+      <EmailField
+        label="Email"
+        autoComplete={isOwn ? "email" : "off"}
+        error={errors.email?.message}
+        className={asksForPassword ? "" : "sm:col-span-2"}
+        {...register("email")}
+      />
+      {asksForPassword && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          hint="Asked for because you sign in with your e-mail."
+          error={errors.currentPassword?.message}
+          {...register("currentPassword")}
+        />
+      )}
+    </>
+  );
+}

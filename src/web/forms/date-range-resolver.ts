@@ -1,0 +1,22 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+
+/**
+ * `check`, and besides it whether the form's date is in the range; the server decides where that is not known yet. A
+ * date that `stays` as it was stored is not looked at.
+ */
+export function withinDates<Input extends FieldValues & { date: string }, Output>(
+  check: Resolver<Input, unknown, Output>,
+  range: DateRange | undefined,
+  stays?: string,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const result = await check(values, context, options);
+    const isLookedAt = range !== undefined && values.date !== stays && !("date" in result.errors);
+    const problem = isLookedAt ? dateProblem(values.date, range) : null;
+    if (problem === null) return result;
+    return { values: {}, errors: { ...result.errors, date: { type: "range", message: problem } } } as Awaited<
+      ReturnType<Resolver<Input, unknown, Output>>
+    >;
+  };
+}

@@ -1,0 +1,104 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { StarShape } from "../ui/star-shape.tsx";
+
+interface StarRatingInputProps {
+  /** The legend, e.g. 'Rating'. */
+  label: string;
+  /** Chosen stars; 0, null or undefined is none yet. */
+  value: number | null | undefined;
+  onChange: (rating: number) => void;
+  onBlur?: () => void;
+  name?: string;
+  error?: string;
+  disabled?: boolean;
+  /** Words for 1 to 5 stars. */
+  words: readonly string[];
+  /** Focuses the chosen star, or the first one. */
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** With React Hook Form: `<Controller name="rating" render={({ field }) => <StarRatingInput label="Rating" words={starWords} {...field} />} />` */
+export function StarRatingInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  name,
+  error,
+  disabled,
+  words,
+  ref,
+}: StarRatingInputProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [pointedAt, setPointedAt] = useState(0);
+  const chosen = value ?? 0;
+  const filledUpTo = pointedAt || chosen;
+
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const chosenOrFirst =
+        group.current?.querySelector<HTMLInputElement>("input:checked") ??
+        group.current?.querySelector("input");
+      chosenOrFirst?.focus();
+    },
+  }));
+
+  return (
+    <fieldset
+      ref={group}
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-note`}
+      className="min-w-0 disabled:opacity-60"
+    >
+      <legend className="text-base font-semibold text-ink">{label}</legend>
+      <div className="-ml-2 grid max-w-60 grid-cols-5 sm:max-w-65" onPointerLeave={() => setPointedAt(0)}>
+        {words.map((word, index) => {
+          const stars = index + 1;
+          return (
+            <label
+              key={word}
+              onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(stars)}
+              className="relative flex h-12 min-w-0 items-center justify-center rounded-control sm:h-13"
+            >
+              <input
+                type="radio"
+                name={name ?? id}
+                value={stars}
+                checked={chosen === stars}
+                onChange={() => onChange(stars)}
+                onBlur={onBlur}
+                aria-label={starText(stars, word)}
+                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+              />
+              <StarShape
+                filled={stars <= filledUpTo}
+                className="pointer-events-none size-full max-h-9 max-w-9 transition-transform duration-150 peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
+              />
+            </label>
+          );
+        })}
+      </div>
+      <p id={`${id}-note`} className="min-h-7 text-base">
+        {error ? (
+          <span className="flex items-center gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {error}
+          </span>
+        ) : (
+          filledUpTo > 0 && (
+            <span className="font-medium text-star-ink">
+              {starText(filledUpTo, words[filledUpTo - 1] ?? "")}
+            </span>
+          )
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+function starText(stars: number, word: string): string {
+  return `${stars} ${stars === 1 ? "star" : "stars"}: ${word}`;
+}

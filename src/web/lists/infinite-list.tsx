@@ -1,0 +1,61 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ShowMore } from "./pager.tsx";
+
+interface InfiniteListProps<Item> {
+  /** Pages of items, as `useInfiniteQuery` has them. */
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  /** An item that is shown first even if no page holds it. */
+  keep?: Item | null;
+  /** What a screen reader hears while the first page loads. */
+  loadingLabel: string;
+  /** The height of an item, for its place while it loads. */
+  skeletonHeight: string;
+  failedMessage: string;
+  emptyMessage: string;
+  /** Draws an item as an `<li>`. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A list that grows downwards by 'Show more', with its states: loading, failed, empty. */
+export function InfiniteList<Item extends { id: string }>({
+  query,
+  keep,
+  loadingLabel,
+  skeletonHeight,
+  failedMessage,
+  emptyMessage,
+  children,
+}: InfiniteListProps<Item>) {
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={loadingLabel} className="flex flex-col gap-3">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className={`w-full rounded-card ${skeletonHeight}`} />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState message={failedMessage} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    );
+  }
+  const listed = query.data.pages.flatMap(({ items }) => items);
+  const items = keep && !listed.some(({ id }) => id === keep.id) ? [keep, ...listed] : listed;
+  if (items.length === 0) return <EmptyState message={emptyMessage} />;
+  return (
+    <>
+      <ul className="flex flex-col gap-3">{items.map(children)}</ul>
+      <ShowMore
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        failure={query.isFetchNextPageError ? failedMessage : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useRemountKey } from "../ui/use-remount-key.ts";
+import { Pager } from "./pager.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** Where in a list one is; kept by the caller, so that it can stand in the page's address. */
+export interface ListPlace {
+  search?: string;
+  after?: string;
+}
+
+interface ListSearchProps {
+  label: string;
+  /** What is searched for, as the page's address says. */
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search field that follows the address when one goes back or forth, and leaves alone what is being typed. */
+export function ListSearch({ label, search, onSearch }: ListSearchProps) {
+  const { version, type } = useRemountKey(search);
+  return (
+    <SearchField
+      key={version}
+      label={label}
+      defaultValue={search}
+      onSearch={(text) => {
+        type(text);
+        if (text !== search) onSearch(text);
+      }}
+    />
+  );
+}
+
+interface ListPagerProps {
+  label: string;
+  /** The key of the page that is shown; undefined is the first page. */
+  after?: string;
+  /** The key of the page after it; null at the end. */
+  next?: string | null;
+  busy: boolean;
+  onPage: (after?: string) => void;
+}
+
+/**
+ * Pages go forward by their keys alone. The pages that were seen are remembered for the way back; who came by a link
+ * into the middle goes back to the first.
+ */
+export function ListPager({ label, after, next, busy, onPage }: ListPagerProps) {
+  const [trail, setTrail] = useState([after]);
+  const here = trail.indexOf(after);
+  const isBeforeKnown = here > 0;
+  return (
+    <Pager
+      label={label}
+      previousLabel={after !== undefined && !isBeforeKnown ? "First page" : undefined}
+      onPrevious={after === undefined ? undefined : () => onPage(isBeforeKnown ? trail[here - 1] : undefined)}
+      onNext={
+        next
+          ? () => {
+              setTrail([...(here === -1 ? [after] : trail.slice(0, here + 1)), next]);
+              onPage(next);
+            }
+          : undefined
+      }
+      busy={busy}
+    />
+  );
+}

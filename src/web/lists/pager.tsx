@@ -1,0 +1,58 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { FormError } from "../forms/form-error.tsx";
+import { Button } from "../ui/button.tsx";
+
+interface PagerProps {
+  /** Names the navigation, e.g. 'Pages of students'. */
+  label: string;
+  /** Undefined: there is no such page, and the button is disabled. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  busy?: boolean;
+  previousLabel?: string;
+}
+
+/** For keyset pages: back and forth, no page numbers. Draws nothing when all fits on one page. */
+export function Pager({ label, onPrevious, onNext, busy, previousLabel = "Previous" }: PagerProps) {
+  if (!onPrevious && !onNext) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
+      <Button
+        variant="secondary"
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        disabled={!onPrevious || busy}
+        onClick={onPrevious}
+      >
+        {previousLabel}
+      </Button>
+      <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
+        Next
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </nav>
+  );
+}
+
+interface ShowMoreProps {
+  hasMore: boolean;
+  onMore: () => void;
+  busy?: boolean;
+  /** Why the last press brought nothing. */
+  failure?: string;
+  label?: string;
+}
+
+/** For lists that grow downwards. */
+export function ShowMore({ hasMore, onMore, busy, failure, label = "Show more" }: ShowMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="flex flex-col items-center gap-3">
+      {/* Gone meanwhile, so that the same failure is read out again. */}
+      <FormError message={busy ? undefined : failure} />
+      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useEffect, useId, useRef, useState } from "react";
+import { controlClass } from "../forms/field.tsx";
+
+interface SearchFieldProps {
+  /** Visible above the field, e.g. 'Search by name or e-mail'. */
+  label: string;
+  defaultValue?: string;
+  /** Called with the trimmed text, a moment after the last key and at once on Enter or when cleared. */
+  onSearch: (text: string) => void;
+}
+
+const delayMs = 300;
+
+export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const [text, setText] = useState(defaultValue);
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const search = (next: string, waitMs: number) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    if (waitMs === 0) onSearch(next.trim());
+    else timer.current = window.setTimeout(() => onSearch(next.trim()), waitMs);
+  };
+
+  return (
+    <search className="flex w-full max-w-md min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-base font-semibold text-ink">
+        {label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 z-1 my-auto size-5 text-ink-muted"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => search(event.target.value, delayMs)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              event.preventDefault();
+              search(text, 0);
+            }
+          }}
+          className={`${controlClass} px-11 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        {text && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              search("", 0);
+              input.current?.focus();
+            }}
+            className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+    </search>
+  );
+}

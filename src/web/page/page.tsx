@@ -1,0 +1,199 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { preloadConfirm } from "../dialogs/confirm.tsx";
+import { Logo, LogoImage } from "./logo.tsx";
+
+interface PageTexts {
+  /** The `<h1>`, and with " · Classback" the document's title. */
+  title: string;
+  /** What the h1 says where that differs from the title, e.g. 'Welcome, Asha'. */
+  heading?: string;
+  /** A line under the heading. */
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+interface PageProps extends PageTexts {
+  /** At the right of the header: the Logout button. */
+  account?: ReactNode;
+  /** A `<BackLink>` above the heading. */
+  back?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** `narrow` for forms and reading, `wide` for tables. */
+  width?: "narrow" | "normal" | "wide";
+}
+
+const widths = { narrow: "max-w-xl", normal: "max-w-3xl", wide: "max-w-6xl" };
+
+/** The shell of every screen behind the sign-in. */
+export function Page({
+  title,
+  heading,
+  intro,
+  account,
+  back,
+  actions,
+  width = "normal",
+  children,
+}: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  const headingRef = usePageHeading(title);
+  useEffect(preloadConfirm, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink main={main} />
+      <header className="border-b border-line bg-card">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+          <Link to="/" className="inline-flex min-h-11 items-center rounded-control no-underline">
+            <Logo />
+          </Link>
+          {account && <div className="flex items-center gap-2">{account}</div>}
+        </div>
+      </header>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 ${widths[width]}`}
+      >
+        <div className="flex flex-col gap-1">
+          {back && <div>{back}</div>}
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <Heading headingRef={headingRef} intro={intro}>
+              {heading ?? title}
+            </Heading>
+            {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          </div>
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The shell of the screens before the sign-in: the logo on a pine ground, one narrow form. */
+export function WelcomePage({ title, heading, intro, children }: PageTexts) {
+  const main = useRef<HTMLElement>(null);
+  const headingRef = usePageHeading(title);
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <SkipLink main={main} />
+      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7">
+        <div className="relative shrink-0">
+          <Echoes />
+          <LogoImage className="relative size-14 lg:size-20" />
+        </div>
+        <span className="relative font-serif text-3xl font-semibold tracking-tight lg:text-5xl">
+          Classback
+        </span>
+      </header>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 flex-col px-4 pt-8 pb-16 outline-none sm:px-6 lg:justify-center lg:py-12"
+      >
+        <div className="mx-auto flex w-full max-w-md flex-col gap-6">
+          <Heading headingRef={headingRef} intro={intro}>
+            {heading ?? title}
+          </Heading>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Heading({
+  headingRef,
+  intro,
+  children,
+}: {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
+        {children}
+      </h1>
+      {/* One stroke of marigold, bent like the logo's arc. */}
+      <svg
+        viewBox="0 0 64 8"
+        aria-hidden="true"
+        className="mt-1 h-2 w-16 fill-none stroke-star"
+        strokeWidth="3"
+      >
+        <path d="M2 2.5C18 7 44 7 62 2.5" strokeLinecap="round" />
+      </svg>
+      {intro && <div className="mt-2 text-lg wrap-anywhere text-ink-muted">{intro}</div>}
+    </div>
+  );
+}
+
+/** The logo's arc, again and again, as a voice that carries. It opens to the right, where the name stands. */
+function Echoes() {
+  return (
+    <svg
+      viewBox="-800 -800 1600 1600"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-1/2 w-280 max-w-none lg:w-400 -translate-x-1/2 -translate-y-1/2 fill-none stroke-panel-line"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
+      {[80, 140, 200, 260, 320, 380, 440, 500, 560].map((radius) => {
+        const x = Math.round(radius * Math.cos(Math.PI / 4));
+        return <path key={radius} d={`M${x} ${-x}A${radius} ${radius} 0 1 0 ${x} ${x}`} />;
+      })}
+    </svg>
+  );
+}
+
+function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link for those who list links, but no navigation for the router.
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+        main.current?.scrollIntoView();
+      }}
+      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** The path whose heading had the focus last; undefined until the first page has been drawn. */
+let focusedPath: string | undefined;
+let hasNavigated = false;
+
+/** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
+function usePageHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+
+  useEffect(() => {
+    document.title = `${title} · Classback`;
+  }, [title]);
+
+  useEffect(() => {
+    if (focusedPath === undefined) {
+      // The first page: a browser reads it from the top by itself.
+      focusedPath = path;
+      return;
+    }
+    const isNewPath = focusedPath !== path;
+    hasNavigated ||= isNewPath;
+    focusedPath = path;
+    // The same path drawn anew (loading, then loaded) must not take the focus from a field, only save it from getting lost.
+    const focusIsLost = hasNavigated && document.activeElement === document.body;
+    if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
+  }, [path]);
+
+  return heading;
+}

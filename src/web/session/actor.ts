@@ -1,0 +1,160 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import { messages } from "../../domain/messages.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { meRoutes } from "../../server/accounts/me.routes.ts";
+import { apiClient, RequestError, responseOf } from "../data/api-client.ts";
+import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
+
+const api = apiClient<typeof meRoutes>();
+
+const askForAccount = async () => (await responseOf(api.me.$get())).account;
+
+export type Account = NonNullable<Awaited<ReturnType<typeof askForAccount>>>;
+
+/** The session of whom this page was drawn for is over: `account` is signed in by now, or nobody. */
+export class AccountChanged extends Error {
+  override name = "AccountChanged";
+  readonly account: Account | null;
+
+  constructor(account: Account | null) {
+    super("Someone else is signed in, or nobody.");
+    this.account = account;
+  }
+}
+
+const accountKey = ["account"];
+
+/** Who is signed in, as the server says; null when nobody is. @throws AccountChanged */
+export const accountQuery = queryOptions({
+  queryKey: accountKey,
+  queryFn: async ({ client }) => {
+    const account = await askForAccount();
+    if (account === null) forgetAccount();
+    const former = client.getQueryData<Account | null>(accountKey);
+    if (former && former.id !== account?.id) throw new AccountChanged(account);
+    return account;
+  },
+  staleTime: 60_000,
+});
+
+/** Asks again who is signed in when another tab has signed out or in: it changes the hints. */
+export function followOtherTabs(queryClient: QueryClient): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === hints.email) void queryClient.invalidateQueries({ queryKey: accountKey });
+  });
+}
+
+// Role and e-mail are kept as hints for the next first paint (spec section 3). Storage may be full or
+// forbidden, and then there is no hint. The role is a cookie too, by which the server picks what the page's head asks
+// for ahead; it trusts neither.
+const hints = { role: "role", email: "email" } as const;
+const hintSeconds = 60 * 24 * 60 * 60;
+
+function setRoleCookie(role: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of our target.
+  document.cookie = `${hints.role}=${role}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
+  setRoleCookie(role, hintSeconds);
+  try {
+    localStorage.setItem(hints.role, role);
+    localStorage.setItem(hints.email, email);
+  } catch {
+    // Without hints the first paint waits for the server's answer, and nothing else changes.
+  }
+}
+
+/**
+ * Makes this account the signed-in one, or nobody when null: nothing of the former user's data may be seen by the
+ * next one. The account's own query stays, because what is drawn watches it.
+ */
+export function becomeAccount(queryClient: QueryClient, account: Account | null): void {
+  // An answer under way would tell of the former user.
+  forgetPreloaded();
+  void queryClient.cancelQueries();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  if (account === null) forgetAccount();
+  else rememberAccount(account);
+}
+
+/** Takes over the new name and e-mail of an account, if it is the signed-in one. */
+export function renameAccount(
+  queryClient: QueryClient,
+  renamed: Pick<Account, "id" | "name" | "surname" | "email">,
+): void {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  if (account?.id !== renamed.id) return;
+  const next = { ...account, ...renamed };
+  queryClient.setQueryData(accountQuery.queryKey, next);
+  rememberAccount(next);
+}
+
+/** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */
+function forgetAccount(): void {
+  setRoleCookie("", 0);
+  try {
+    localStorage.removeItem(hints.role);
+    localStorage.removeItem(hints.email);
+  } catch {
+    // There was nothing to remove.
+  }
+}
+
+/** What of the local storage stays after a logout: sealed, readable with its owner's key alone. */
+export const sealedPrefix = "feedback-draft:sealed:";
+
+/** Logout clears all that this browser has stored (spec section 4), but what users chose to keep for themselves. */
+export function clearStorage(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => !key.startsWith(sealedPrefix));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // There was nothing to clear.
+  }
+}
+
+/** Whether someone was signed in here when the page was last open. */
+export function wasSignedIn(): boolean {
+  return rememberedRole() !== null;
+}
+
+function rememberedRole(): string | null {
+  try {
+    return localStorage.getItem(hints.role);
+  } catch {
+    return null;
+  }
+}
+
+/** The role for which to fetch ahead: the server's word, or until it has answered the hint. Decides nothing else. */
+export function likelyRole(queryClient: QueryClient): string | null {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  return account === undefined ? rememberedRole() : (account?.role ?? null);
+}
+
+export interface GuardContext {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}
+
+/** Lets only signed-in users of these roles see a page; any signed-in user when none is named. */
+export function only(...allowed: Role[]) {
+  return async ({ context, location }: GuardContext): Promise<void> => {
+    const account = await context.queryClient.ensureQueryData(accountQuery);
+    if (account === null) throw redirect({ to: "/", search: { next: location.href } });
+    if (allowed.length > 0 && !allowed.includes(account.role)) throw redirect({ to: "/not-authorized" });
+  };
+}
+
+/** The signed-in user, on a page that is guarded by `only`. */
+export function useAccount(): Account {
+  const { data } = useSuspenseQuery(accountQuery);
+  if (data === null) {
+    throw new RequestError({ code: "not-signed-in", message: messages.account.authenticationRequired });
+  }
+  return data;
+}

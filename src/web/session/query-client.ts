@@ -1,0 +1,47 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { RequestError } from "../data/api-client.ts";
+import { type Account, AccountChanged } from "./actor.ts";
+
+/** Long enough for a page to use what its link fetched ahead; what one comes back to is asked for again. */
+export const freshMs = 2_000;
+
+/** Refusals stay rejections when asked again; a patchy network or a restarting server is worth another try. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
+}
+
+/**
+ * What the browser knows of the server's data. `onAccount` hears from every request that finds out that the session has
+ * ended, who is signed in instead, and what is to be said of it.
+ */
+export function createQueryClient(
+  onAccount: (account: Account | null, sentence?: string) => void,
+): QueryClient {
+  const isSignedOut = (error: Error) => error instanceof RequestError && error.body.code === "not-signed-in";
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (error instanceof AccountChanged) onAccount(error.account);
+        else if (isSignedOut(error)) onAccount(null, meta?.whenSignedOut);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onAccount(null);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: freshMs, retry: isWorthRetrying },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** Said when this query finds the session ended; then / opens instead of the login that leads back here. */
+      whenSignedOut?: string;
+    };
+  }
+}
