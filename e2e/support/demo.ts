@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { seedDemoSchool } from "../../src/db/seed/demo-school.ts";
 import { todayIn } from "../../src/domain/calendar.ts";
-import { hashPassword } from "../../src/server/accounts.ts";
+import { hashPassword } from "../../src/server/accounts/accounts.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** Who signs in to the demo school, with `demoPassword`. */
