@@ -32,7 +32,7 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true });
     }
   }

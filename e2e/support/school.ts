@@ -203,8 +203,9 @@ export async function refuse(page: Page, method: string, path: RegExp): Promise<
   return () => page.unroute(url);
 }
 
-/** Comes back to the tab, again and again, until this is asked for anew: it is not while it counts as fresh. */
+/** Comes back to the tab after so long that what it shows no longer counts as fresh, until this is asked for again. */
 export async function comeBack(page: Page, path: RegExp): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   let isAsked = false;
   page.on("request", (request) => {
     isAsked ||= path.test(new URL(request.url()).pathname);
