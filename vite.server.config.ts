@@ -13,6 +13,8 @@ export default defineConfig({
     // Without the comments by which Node finds them: of the packages' it would keep 15 MB. Ours are named below.
     sourcemap: "hidden",
     rolldownOptions: {
+      // The words of a language are a file of their own in the browser only.
+      checks: { ineffectiveDynamicImport: false },
       input: { start: "scripts/start.ts", demo: "scripts/demo.ts" },
       output: {
         entryFileNames: "[name].js",
