@@ -2,10 +2,9 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
 import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { StudentFeedback } from "../../feedback/web/student-feedback.tsx";
@@ -117,21 +116,16 @@ interface DetailProps<Subject> {
 
 /** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
 function Detail<Subject>({ back, subject, title, notFound, failed, children }: DetailProps<Subject>) {
-  const { data, error, isFetching, refetch } = subject;
+  const { data, error } = subject;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const isGone = error instanceof RequestError && error.body.code === "not-found";
   return (
     <section className="flex flex-col gap-4">
       <div>{back}</div>
       {error && !data ? (
-        <ErrorState
-          message={isGone ? notFound : failed}
-          onRetry={isGone ? undefined : () => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={subject} notFound={notFound} failed={failed} />
       ) : (
         <>
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">

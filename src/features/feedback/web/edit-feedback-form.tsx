@@ -6,8 +6,8 @@ import type { Words } from "../../../domain/original-words.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
@@ -44,12 +44,11 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const { errors, isDirty } = form.formState;
   // Not by `isSubmitting`, which is true while 'Update Review?' is asked: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
-  const conflicting = useEditConflict(form, feedback, toFields);
-  useKeptInput(form, {
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
     name: `feedback:${feedback.id}`,
     isWritten: isDirty && !edit.isSuccess,
-    more: conflicting.baseFields,
-    onBack: conflicting.goOnFrom,
   });
 
   const submit = form.handleSubmit(async (written) => {

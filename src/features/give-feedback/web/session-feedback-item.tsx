@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useCallback, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -12,9 +12,10 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
-import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { isWritten, readDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
+import { useIsWritten } from "./use-drafts.ts";
 
 /** By which the form that is open is kept when the sign-in ends; its words are in the draft. */
 export const openSessionName = "session-feedback";
@@ -143,11 +144,7 @@ function OpenSession({
   const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const keep = useCallback(
-    (written: WrittenFeedback) => keepDraft(account.id, session.id, written),
-    [account.id, session.id],
-  );
-  const isDraft = isWritten(readDraft(account.id, session.id));
+  const isDraft = useIsWritten(account.id, session.id);
 
   return (
     <>
@@ -174,10 +171,8 @@ function OpenSession({
         <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
           {areDraftsOpen ? (
             <SessionFeedbackForm
-              topic={session.topic}
-              written={startDraft(account.id, session.id)}
+              session={session}
               failure={failure}
-              onWrite={keep}
               onSubmit={onSubmit}
               onCancel={() => {
                 onClose();

@@ -15,7 +15,7 @@ import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-draft
 import { useSubmitFeedback } from "./give-feedback.api.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName, SessionFeedbackItem } from "./session-feedback-item.tsx";
-import { useOpenDrafts } from "./use-open-drafts.ts";
+import { useOpenDrafts } from "./use-drafts.ts";
 
 /** The session whose form was open when the session of sign-in ended. */
 function readOpenSession(userId: string): ReviewSessionEntry | null {

@@ -11,7 +11,8 @@ import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "../../feedback/web/feedback.api.ts";
-import { type FeedbackDraft, forgetDraft, isWritten, readDraft } from "./feedback-drafts.ts";
+import { type FeedbackDraft, forgetDraft, isWritten } from "./feedback-drafts.ts";
+import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {
   reviewId: string;
@@ -27,7 +28,7 @@ interface UnsentDraftProps {
  */
 export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
-  const [draft, setDraft] = useState(() => readDraft(account.id, reviewId));
+  const draft = useDraft(account.id, reviewId);
   const [failure, setFailure] = useState<string>();
   const edit = useEditFeedback(feedbackId);
   const {
@@ -48,7 +49,6 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
 
   const forget = () => {
     forgetDraft(account.id, reviewId);
-    setDraft(null);
     onDiscarded();
   };
   /** An edit like any other: it is rejected if what is shown here has changed since. */

@@ -17,6 +17,7 @@ import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
@@ -61,6 +62,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     },
   });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const written = useWatch({ control: form.control, name: "message" });
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -125,17 +127,10 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               inputMode="tel"
               autoComplete="off"
               hint="The parent's mobile number, ten digits. The country code 91 is added."
-              error={errors.to?.message}
-              {...form.register("to")}
+              {...field("to")}
             />
           ) : (
-            <EmailField
-              label="Email"
-              autoComplete="off"
-              hint="The parent's address."
-              error={errors.to?.message}
-              {...form.register("to")}
-            />
+            <EmailField label="Email" autoComplete="off" hint="The parent's address." {...field("to")} />
           )}
           <Controller
             control={form.control}

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
@@ -31,7 +32,8 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
     defaultValues: { date: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const fetchReview = form.handleSubmit(async ({ date }) => {
     try {
@@ -51,14 +53,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     <Card title="Fetch a review">
       <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <TextField
-            label="Date"
-            type="date"
-            max={today}
-            error={errors.date?.message}
-            className="sm:flex-1"
-            {...form.register("date")}
-          />
+          <TextField label="Date" type="date" max={today} className="sm:flex-1" {...field("date")} />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
             Fetch Review
           </Button>

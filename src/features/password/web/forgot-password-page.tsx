@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
@@ -21,6 +22,7 @@ export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset();
   const form = useForm({ resolver, defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -37,13 +39,7 @@ export default function ForgotPasswordPage() {
   return (
     <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
       <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
+        <EmailField label="Email" autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
           {request.isSuccess ? "Send Again" : "Send Reset Link"}

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
@@ -48,6 +49,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
     defaultValues: { token, password: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -67,8 +69,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
         label="New Password"
         autoComplete="new-password"
         hint={`At least ${limits.passwordMinLength} characters. You are signed out on all devices.`}
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...field("password")}
       />
       <FormError message={errors.root?.message ?? errors.token?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel="Changing...">

@@ -7,8 +7,8 @@ import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
@@ -83,12 +83,11 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
-  const edit = useEditConflict(form, session, toFields);
-  useKeptInput(form, {
+  const edit = useEditedRecord(form, {
+    loaded: session,
+    toFields,
     name: correctionName(session.id),
     isWritten: isDirty && !correct.isSuccess,
-    more: edit.baseFields,
-    onBack: edit.goOnFrom,
   });
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -48,20 +47,14 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   };
 
   const askAndDelete = async () => {
-    const confirmed = await confirm({
+    const isDeleted = await askToDelete({
       title: t.reviewSessions.deleteTitle,
       body: consequenceOf(session),
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => remove.mutateAsync(session.id),
+      done: t.reviewSessions.deleted,
+      failed: t.reviewSessions.deleteFailed,
     });
-    if (!confirmed) return;
-    try {
-      await remove.mutateAsync(session.id);
-      notify.success(t.reviewSessions.deleted);
-      onGone();
-    } catch {
-      notify.error(t.reviewSessions.deleteFailed);
-    }
+    if (isDeleted) onGone();
   };
   if (isEditing) {
     return (

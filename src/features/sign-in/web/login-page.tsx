@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { endedSession } from "../../../web/editing/kept-input.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
@@ -72,6 +73,7 @@ function LoginForm() {
   const setup = useQuery(setupStateQuery());
   const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
@@ -85,19 +87,9 @@ function LoginForm() {
     <WelcomePage title="Login">
       <SessionEnded />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
+        <EmailField label="Email" autoComplete="username" {...field("email")} />
         <div className="flex flex-col gap-1">
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
           <Link to="/forgot-password" className={`${linkClass} self-end`}>
             Forgot Password?
           </Link>

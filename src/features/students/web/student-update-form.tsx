@@ -12,6 +12,7 @@ import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
@@ -66,6 +67,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const form = useForm({ resolver, defaultValues: toFields(student) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const [newCourse, setNewCourse] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "";
   useUnsavedChanges(isWritten && !isSubmitting);
@@ -140,23 +142,20 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               min={limits.ageMin}
               max={limits.ageMax}
               autoComplete="off"
-              error={errors.age?.message}
-              {...form.register("age", { valueAsNumber: true })}
+              {...field("age", { valueAsNumber: true })}
             />
             <TextField
               label="City"
               autoComplete={isOwn ? "address-level2" : "off"}
               maxLength={limits.cityMaxLength}
-              error={errors.city?.message}
-              {...form.register("city")}
+              {...field("city")}
             />
             <TextField
               label="Education"
               autoComplete="off"
               maxLength={limits.educationMaxLength}
-              error={errors.education?.message}
               className="sm:col-span-2"
-              {...form.register("education")}
+              {...field("education")}
             />
           </div>
         </Card>
@@ -168,15 +167,9 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               inputMode="tel"
               autoComplete="off"
               hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
-              error={errors.phone?.message}
-              {...form.register("phone")}
+              {...field("phone")}
             />
-            <EmailField
-              label="Parent's Email"
-              autoComplete="off"
-              error={errors.parentEmail?.message}
-              {...form.register("parentEmail")}
-            />
+            <EmailField label="Parent's Email" autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
         <Card title="Courses and teachers">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t } from "../../../web/language/language.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
@@ -14,22 +14,15 @@ export function useTeacherRemoval(onDone: () => void) {
 
   /** True when the teacher was deleted. */
   const remove = async (teacher: TeacherRow): Promise<boolean> => {
-    const confirmed = await confirm({
+    const isDeleted = await askToDelete({
       title: t.teachers.deleteTitle,
       body: t.teachers.deleteBody(fullName(teacher)),
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => deletion.mutateAsync(teacher.id),
+      done: t.teachers.deleted,
+      failed: t.teachers.deleteFailed,
     });
-    if (!confirmed) return false;
-    try {
-      await deletion.mutateAsync(teacher.id);
-    } catch {
-      notify.error(t.teachers.deleteFailed);
-      return false;
-    }
-    notify.success(t.teachers.deleted);
-    setRemoved(teacher);
-    return true;
+    if (isDeleted) setRemoved(teacher);
+    return isDeleted;
   };
 
   const restore = async (teacher: TeacherRow): Promise<void> => {
