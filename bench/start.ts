@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setup as build } from "../e2e/support/build-before-tests.ts";
+import { build } from "../e2e/support/build-before-tests.ts";
 import { startClassback } from "../e2e/support/start-classback.ts";
 
 // How long `npm start` takes on a built tree until it serves: on an empty data folder, and on one that was stopped in
@@ -24,7 +24,7 @@ function row(what: string, figures: number[]): string {
   return `| ${what} | ${least} | ${middle} | ${most} |`;
 }
 
-build();
+await build();
 const first: number[] = [];
 const later: number[] = [];
 for (let round = 0; round < rounds; round++) {

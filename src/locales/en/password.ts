@@ -3,6 +3,7 @@ export const password = {
   tooLong: "Password should be at most 256 characters.",
   common: "This password is too easy to guess. Please choose another one.",
   currentRequired: "Enter your current password to change the e-mail.",
+  whyCurrent: "Needed because you sign in with your e-mail.",
   currentMissing: "Enter your current password.",
   currentWrong: "The current password is incorrect.",
   same: "Choose a password different from your current one.",
