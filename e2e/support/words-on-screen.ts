@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserContext, Page } from "playwright-core";
+import { settled } from "./browser.ts";
+
+/** Everything that a page says to eyes and ears: texts, labels, hints, choices and its title. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [document.title];
+    const isForeign = (element: Element) => element.closest("[lang]") !== document.documentElement;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (isForeign(node)) continue;
+        for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
+          const text = node.getAttribute(name);
+          if (text) found.push(text);
+        }
+      } else if (
+        node.parentElement &&
+        !node.parentElement.closest("script, style") &&
+        !isForeign(node.parentElement)
+      ) {
+        found.push(node.textContent ?? "");
+      }
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== "");
+  });
+}
+
+/** The texts that do not fit: beyond the page, beyond their card, or cut off by a box of fixed size. */
+export function misfitsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const misfits: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr-only, select, svg"))
+        continue;
+      const named = (what: string) => misfits.push(`${node.textContent?.slice(0, 40)}: ${what}`);
+      let right = document.documentElement.clientWidth;
+      let isScrolled = false;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, borderTopLeftRadius } = getComputedStyle(box);
+        isScrolled ||= overflowX !== "visible";
+        if (parseFloat(borderTopLeftRadius) >= 12) right = Math.min(right, box.getBoundingClientRect().right);
+        const isClamped = getComputedStyle(box).webkitLineClamp !== "none";
+        if (overflowX === "hidden" && box.scrollWidth > box.clientWidth + 1) named("cut off at its side");
+        if (overflowY === "hidden" && !isClamped && box.scrollHeight > box.clientHeight + 1)
+          named("cut off below");
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (!isScrolled && text.width > 1 && text.right > right + 1)
+        named(`${Math.round(text.right - right)} px too wide`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) misfits.push(`the page: ${scrollWidth - clientWidth} px too wide`);
+    return misfits;
+  });
+}
+
+/** Texts in Devanagari that are set as only Latin letters may be. */
+export function badlySetOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest(".sr-only, select")) continue;
+      if (!/\p{Script=Devanagari}/u.test(node.textContent ?? "")) continue;
+      const { fontSize, lineHeight, letterSpacing, textTransform } = getComputedStyle(parent);
+      const named = (what: string) => found.push(`${node.textContent?.slice(0, 40)}: ${what}`);
+      if (parseFloat(lineHeight) < 1.45 * parseFloat(fontSize))
+        named(`lines of ${lineHeight} for ${fontSize}`);
+      if (letterSpacing !== "normal" && letterSpacing !== "0px") named(`letters ${letterSpacing} apart`);
+      if (textTransform !== "none") named(textTransform);
+    }
+    return found;
+  });
+}
+
+const font = createRequire(import.meta.url).resolve(
+  "@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
+);
+
+/** Gives the pages a real Devanagari font under one of the names that they ask the device for. */
+export async function bringDevanagari(context: BrowserContext): Promise<void> {
+  const path = "/assets/devanagari-of-the-device.woff2";
+  await context.route(`**${path}`, (route) =>
+    route.fulfill({ body: readFileSync(font), contentType: "font/woff2" }),
+  );
+  await context.addInitScript((url) => {
+    for (const family of ["Noto Sans Devanagari", "Noto Serif Devanagari"]) {
+      const face = new FontFace(family, `url(${url})`, { weight: "100 900" });
+      document.fonts.add(face);
+      void face.load();
+    }
+  }, path);
+}
+
+/** Opens what is folded on the page, one after the other, and looks after each; what it opens may fold others. */
+export async function unfold(page: Page, look: () => Promise<void>): Promise<void> {
+  await look();
+  const folded = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
+  for (let index = 0; index < (await folded.count()) && index < 8; index++) {
+    await folded.nth(index).click();
+    await settled(page);
+    await look();
+    await page.keyboard.press("Escape");
+  }
+}
