@@ -15,7 +15,7 @@ import "../../web/styles.css";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient((account, sentence) => {
-  // Several requests find out that nobody is.
+  // Several requests may find the session ended.
   const former = queryClient.getQueryData(accountQuery.queryKey);
   if (former === account) return;
   if (former) keepOpenForms(former.id);
@@ -26,7 +26,7 @@ const queryClient = createQueryClient((account, sentence) => {
     void router.navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
     return;
   }
-  // The guard of the page that one is on decides anew: it may send to the login, which comes back here.
+  // The guard of the current page decides again: it may redirect to the login, which comes back here.
   void router.invalidate();
 });
 const router = createAppRouter(queryClient);
@@ -41,7 +41,7 @@ const app = createRoot(root, {
   },
 });
 
-// As a transition: React draws it in short steps, between which a slow phone still answers to touches.
+// As a transition: React draws it in short steps, so that a slow phone still responds to touches.
 const draw = () =>
   startTransition(() =>
     app.render(

@@ -6,7 +6,7 @@ import { accountQuery } from "../../web/session/actor.ts";
 
 /** What is there on every page. */
 export function Root() {
-  // Who comes back to any page hears whether it is still theirs; pages for everyone do not ask.
+  // Checks on every page whether the user is still signed in; pages for everyone do not need to know.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>

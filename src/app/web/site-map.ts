@@ -76,7 +76,7 @@ function screen<const Path extends string, const Key extends string = never>(
 const anyone = undefined;
 const login = () => import("../../features/sign-in/web/login-page.tsx");
 
-/** What all dashboards have in common: one page, for these roles or for whoever is signed in. */
+/** What all dashboards have in common: one page, for these roles or for everyone who is signed in. */
 function dashboard(...roles: Role[]) {
   const page = () => import("../../features/dashboard/web/dashboard-page.tsx");
   return [page, onlyOnDashboard(...roles), dashboardKeys, loadDashboard, DashboardPending] as const;

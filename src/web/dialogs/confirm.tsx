@@ -7,7 +7,7 @@ export interface ConfirmRequest {
   body?: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The answer cannot be taken back: the confirming button is red. */
+  /** This cannot be undone: the confirming button is red. */
   danger?: boolean;
 }
 

@@ -47,7 +47,7 @@ export function Notifications() {
     else whenTouched(prepare);
   }, []);
 
-  // Effects of children run first: by now the area listens.
+  // Effects of children run first: the area is already listening.
   useEffect(() => {
     if (!code) return;
     showNow = code.show;

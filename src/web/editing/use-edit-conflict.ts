@@ -6,7 +6,7 @@ interface Versioned {
   updatedAt: string | null;
 }
 
-/** The stored record that a refusal carries; undefined when it is another kind of error. */
+/** The stored record that a conflict carries; undefined for any other error. */
 export function storedRecordOf<Stored>(error: unknown): Stored | undefined {
   return error instanceof RequestError ? (error.body.current as Stored | undefined) : undefined;
 }

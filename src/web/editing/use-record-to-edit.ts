@@ -3,7 +3,7 @@ import { useState } from "react";
 import { freshMs } from "../session/query-client.ts";
 
 /**
- * Like `useQuery`, for a form that is filled from the answer once: what was asked for before the page was opened does
+ * Like `useQuery`, for a form that is filled once from the response: a response from before the page was opened does
  * not count. What others save while it is open is noticed when it is saved (use-edit-conflict.ts).
  */
 export function useRecordToEdit<Answer, Key extends QueryKey>(

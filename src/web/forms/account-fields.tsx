@@ -20,7 +20,7 @@ interface AccountFieldsValues {
 export const accountFieldNames = ["name", "surname", "email"] as const;
 
 interface AccountFieldsProps {
-  /** Whether it is the account of whoever looks at it. */
+  /** Whether the account is the signed-in user's own. */
   isOwn: boolean;
   /** The e-mail that one signs in with until now. */
   presentEmail: string;

@@ -49,7 +49,7 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-3">
-      {/* Gone meanwhile, so that the same failure is read out again. */}
+      {/* Hidden while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
       <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={onMore}>
         {label}

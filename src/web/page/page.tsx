@@ -193,7 +193,8 @@ function usePageHeading(title: string) {
     const isNewPath = focusedPath !== path;
     hasNavigated ||= isNewPath;
     focusedPath = path;
-    // The same path drawn anew (loading, then loaded) must not take the focus from a field, only save it from getting lost.
+    // A page that is drawn again at the same path (loading, then loaded) must not take the focus from a field.
+    // It only takes a focus that would be lost.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
     if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
   }, [path]);

@@ -1,5 +1,4 @@
-// Code that is not needed for what is on the screen, fetched before it is. A fetch that fails is tried again by whoever
-// needs the code.
+// Fetches code before it is needed. A fetch that fails is repeated when the code is needed.
 
 type Load = () => Promise<unknown>;
 
@@ -18,7 +17,7 @@ export function whenIdle(load: Load): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** Fetches code with the first touch or key: who only looks does not pay for what acting needs. */
+/** Fetches code with the first touch or key: someone who only reads does not download what only actions need. */
 export function whenTouched(load: Load): void {
   const signs = ["pointerdown", "keydown"] as const;
   const start = () => {
