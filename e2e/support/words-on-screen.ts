@@ -38,6 +38,8 @@ export function misfitsOf(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr-only, select, svg"))
         continue;
       const named = (what: string) => misfits.push(`${node.textContent?.slice(0, 40)}: ${what}`);
+      // For ears alone.
+      if (parent.clientWidth <= 1) continue;
       let right = document.documentElement.clientWidth;
       let isScrolled = false;
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
@@ -95,7 +97,9 @@ export async function bringDevanagari(context: BrowserContext): Promise<void> {
     for (const family of ["Noto Sans Devanagari", "Noto Serif Devanagari"]) {
       const face = new FontFace(family, `url(${url})`, { weight: "100 900" });
       document.fonts.add(face);
-      void face.load();
+      face.load().catch(() => {
+        // The page was left before it arrived.
+      });
     }
   }, path);
 }
