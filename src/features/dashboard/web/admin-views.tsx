@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -71,8 +71,8 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
       }
       subject={student}
       title={(subject) => `Reviews by ${fullName(subject)}`}
-      notFound={messages.student.notFound}
-      failed={messages.admin.reviewsFailed}
+      notFound={t.students.notFound}
+      failed={t.feedback.listFailed}
     >
       <StudentFeedback studentId={studentId} />
     </Detail>
@@ -88,8 +88,8 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
       back={<BackLink render={<Link to="." search={{ view, search, after }} />}>Back to Teachers</BackLink>}
       subject={teacher}
       title={(subject) => `Students of ${fullName(subject)}`}
-      notFound={messages.teacher.notFound}
-      failed={messages.admin.teacherStudentsFailed}
+      notFound={t.teachers.notFound}
+      failed={t.students.ofTeacherFailed}
     >
       <StudentList
         teacherId={teacherId}

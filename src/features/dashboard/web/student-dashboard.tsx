@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
@@ -29,7 +29,7 @@ function Profile({ studentId }: { studentId: string }) {
   const query = useQuery(ownStudentQuery);
   const student = query.data;
   if (query.error && !student) {
-    const { notFound, loadFailed } = messages.student;
+    const { notFound, loadFailed } = t.students;
     return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
   }
   if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38" />;

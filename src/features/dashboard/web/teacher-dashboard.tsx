@@ -4,8 +4,8 @@ import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
-import { messages } from "../../../domain/messages.ts";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -66,11 +66,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           (teacher ? (
             <AddReviewForm courses={teacher.courses} onAdded={form.close} onCancel={form.close} />
           ) : error ? (
-            <ErrorState
-              message={messages.teacher.loadFailed}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
+            <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}

@@ -1,9 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -16,6 +14,7 @@ import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ClassLine } from "./class-line.tsx";
@@ -32,7 +31,7 @@ const toFields = ({ rating, message }: Feedback) => ({ rating, message });
 const labels = { rating: "Rating", message: "Feedback" };
 
 const textOf = (value: unknown, field: string) =>
-  field === "rating" ? messages.feedback.stars(Number(value)) : String(value);
+  field === "rating" ? t.feedback.stars(Number(value)) : String(value);
 
 /** Stars and message of a feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
@@ -53,14 +52,14 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   });
 
   const submit = form.handleSubmit(async (written) => {
-    const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
       await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
-      notify.success(messages.feedback.updated);
+      notify.success(t.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
-      notify.error(messages.feedback.updateFailedBecause(sentenceOf(error)));
+      notify.error(t.feedback.updateFailedBecause(sentenceOf(error)));
       if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
@@ -75,7 +74,12 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         name="rating"
         control={form.control}
         render={({ field }) => (
-          <StarRatingInput label="Rating" words={starWords} error={errors.rating?.message} {...field} />
+          <StarRatingInput
+            label="Rating"
+            words={t.feedback.starWords}
+            error={errors.rating?.message}
+            {...field}
+          />
         )}
       />
       <Controller

@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { reviewDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -18,6 +17,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -52,14 +52,14 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   });
 
   const submit = form.handleSubmit(async (session) => {
-    const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
       await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
-      notify.success(messages.feedback.updated);
+      notify.success(t.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
-      notify.error(messages.feedback.updateFailed);
+      notify.error(t.feedback.updateFailed);
       if (!storedRecordOf(error)) showRejection(form, error);
     }
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -27,7 +27,5 @@ function EditFeedbackSession({ id }: { id: string }) {
   const query = useQuery(oneFeedbackQuery(id));
   if (query.data) return <EditFeedbackSessionForm feedback={query.data} />;
   if (!query.error) return <EditFeedbackSkeleton />;
-  return (
-    <LoadFailure query={query} notFound={messages.feedback.notFound} failed={messages.feedback.loadFailed} />
-  );
+  return <LoadFailure query={query} notFound={t.feedback.notFound} failed={t.feedback.loadFailed} />;
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -25,9 +24,7 @@ export function ReceivedFeedbackTable() {
   });
 
   if (isError && !data) {
-    return (
-      <ErrorState message={messages.admin.reviewsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   return (
     <section
@@ -43,7 +40,7 @@ export function ReceivedFeedbackTable() {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
-        empty={<EmptyState message={messages.teacher.noReviews} />}
+        empty={<EmptyState message={t.feedback.none} />}
       />
       <ListPager
         label="Pages of reviews"
@@ -66,7 +63,7 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     header: "Date",
     cell: ({ date }) => (
       <time dateTime={date} className="whitespace-nowrap">
-        {readableDate(date)}
+        {t.common.date(date)}
       </time>
     ),
   },
@@ -97,15 +94,15 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
-  const about = `${feedback.topic}, ${studentOf(feedback)}, ${readableDate(feedback.date)}`;
+  const about = `${feedback.topic}, ${studentOf(feedback)}, ${t.common.date(feedback.date)}`;
 
   const askAndDelete = async () => {
     const isDeleted = await askToDelete({
-      title: messages.teacher.deleteReviewTitle,
+      title: t.reviewSessions.deleteTitle,
       body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
       remove: () => remove.mutateAsync(feedback.id),
-      done: messages.teacher.reviewDeleted,
-      failed: messages.teacher.deleteReviewFailed,
+      done: t.feedback.deleted,
+      failed: t.reviewSessions.deleteFailed,
     });
     if (isDeleted) onDeleted();
   };

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback.ts";
-import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
@@ -57,8 +56,8 @@ export function SessionFeedbackForm({
   );
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({
-      title: messages.feedback.submitTitle,
-      body: `${topic}: ${given.rating} of 5 stars, ${starWords[given.rating - 1]?.toLowerCase()}.`,
+      title: t.feedback.submitTitle,
+      body: `${topic}: ${given.rating} of 5 stars, ${t.feedback.starWords[given.rating - 1]?.toLowerCase()}.`,
       confirmLabel: "Submit",
     });
     if (confirmed) onSubmit(given);
@@ -71,7 +70,12 @@ export function SessionFeedbackForm({
         name="rating"
         control={form.control}
         render={({ field }) => (
-          <StarRatingInput label="Rating" words={starWords} error={errors.rating?.message} {...field} />
+          <StarRatingInput
+            label="Rating"
+            words={t.feedback.starWords}
+            error={errors.rating?.message}
+            {...field}
+          />
         )}
       />
       <Controller

@@ -1,9 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useId, useRef } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -106,7 +105,7 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
     <span className="grid min-h-11 basis-full items-center sm:basis-auto">
       <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-          {messages.feedback.alreadySubmitted}
+          {t.feedback.alreadySubmitted}
         </Badge>
         {session.feedback ? (
           <EditFeedbackLink {...session} id={session.feedback.id} />
@@ -128,7 +127,7 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
-      <p className="text-base text-ink-muted">{messages.feedback.notOpenYet(readableDate(opensOn))}</p>
+      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(t.common.date(opensOn))}</p>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useChangePassword } from "./password.api.ts";
@@ -31,7 +31,7 @@ export function ChangePasswordForm() {
       showRejection(form, error);
       return;
     }
-    notify.success(messages.account.passwordChanged);
+    notify.success(t.password.changed);
     form.reset(empty);
   });
   return (

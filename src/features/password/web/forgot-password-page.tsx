@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
@@ -9,6 +8,7 @@ import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -27,11 +27,11 @@ export default function ForgotPasswordPage() {
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await request.mutateAsync(email);
-      notify.success(messages.passwordReset.sent);
+      notify.success(t.password.resetSent);
     } catch (error) {
       // A refusal says what to do; a fault of ours only that the mail did not go out.
       const isFault = !(error instanceof RequestError) || error.body.code === "failed";
-      if (isFault) form.setError("root", { message: messages.passwordReset.failed });
+      if (isFault) form.setError("root", { message: t.password.resetFailed });
       else showRejection(form, error);
     }
   });

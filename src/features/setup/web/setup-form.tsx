@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
@@ -12,6 +11,7 @@ import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useSetUpSchool } from "./setup.api.ts";
 
@@ -43,7 +43,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       else showRejection(form, error);
       return;
     }
-    notify.success(messages.setup.done);
+    notify.success(t.setup.done);
     await navigate({ to: "/", replace: true });
   });
 

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -12,6 +11,7 @@ import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
@@ -59,7 +59,7 @@ export function RegisterForm() {
       void directory.refetch();
       return;
     }
-    notify.success(messages.registration.success);
+    notify.success(t.students.registered);
     await navigate({ to: "/" });
   });
 
@@ -131,7 +131,7 @@ export function RegisterForm() {
             value: teacher.id,
             label: labelOf(teacher),
           }))}
-          hint={directory.data?.length === 0 ? messages.registration.noTeachers : undefined}
+          hint={directory.data?.length === 0 ? t.students.noTeachersToChoose : undefined}
           {...field("teacherId", {
             onChange: () => {
               form.setValue("subject", "");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { can } from "../../../domain/permissions.ts";
+import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -36,11 +36,7 @@ export default function StudentDetailsPage() {
       {student ? (
         <Details student={student} />
       ) : query.error ? (
-        <LoadFailure
-          query={query}
-          notFound={messages.student.detailsNotFound}
-          failed={messages.student.loadFailed}
-        />
+        <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
       ) : (
         <Loading label="Loading...">
           <Skeleton className="h-64 w-full rounded-card" />

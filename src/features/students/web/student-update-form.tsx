@@ -3,7 +3,6 @@ import { Controller, FormProvider, useForm } from "react-hook-form";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { StudentUpdate } from "../../../domain/schemas/people.ts";
 import { cleanLine } from "../../../domain/text.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -18,6 +17,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -87,7 +87,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
     const course = form.getValues("course");
     const added = cleanLine(newCourse);
     if (hasCourse(course, added)) {
-      notify.info(messages.person.courseDuplicate);
+      notify.info(t.person.courseDuplicate);
     } else if (added !== "") {
       form.setValue("course", [...course, added], { shouldDirty: true });
     }
@@ -104,10 +104,10 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         }),
       );
       form.reset(toFields(update));
-      notify.success(messages.student.updated);
+      notify.success(t.students.updated);
     } catch (error) {
       if (!storedRecordOf(error)) showRejection(form, error);
-      notify.error(messages.student.updateFailed(sentenceOf(error)));
+      notify.error(t.students.updateFailed(sentenceOf(error)));
     }
   });
 

@@ -1,6 +1,5 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { TeacherUpdate } from "../../../domain/schemas/people.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -14,6 +13,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -77,12 +77,12 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
         }),
       );
       form.reset(toFields(update));
-      notify.success(messages.teacher.updated);
+      notify.success(t.teachers.updated);
     } catch (error) {
       if (storedRecordOf(error)) return;
       showRejection(form, error);
       const isAtField = error instanceof RequestError && error.body.field !== undefined;
-      if (!isAtField) notify.error(messages.teacher.updateFailed);
+      if (!isAtField) notify.error(t.teachers.updateFailed);
     }
   });
 

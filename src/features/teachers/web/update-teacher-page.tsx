@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -37,7 +37,5 @@ function TeacherToUpdate({ teacherId }: { teacherId: string }) {
       </Loading>
     );
   }
-  return (
-    <LoadFailure query={query} notFound={messages.teacher.notFound} failed={messages.teacher.loadFailed} />
-  );
+  return <LoadFailure query={query} notFound={t.teachers.notFound} failed={t.teachers.loadFailed} />;
 }
