@@ -11,9 +11,6 @@ import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./site-map.ts";
 import "../../web/styles.css";
 
-// Before its code comes: zod would try whether it may compile code, which our Content-Security-Policy forbids and reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 const queryClient = createQueryClient((account, sentence) => {
   // Several requests find out that nobody is.
   const former = queryClient.getQueryData(accountQuery.queryKey);

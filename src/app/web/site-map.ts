@@ -5,66 +5,103 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  type ResolveFullPath,
+  type ResolveId,
   stringifySearchWith,
 } from "@tanstack/react-router";
 import type { Role } from "../../domain/roles.ts";
-import { auditLogKeys, loadAuditLog } from "../../features/audit/web/audit-log.api.ts";
-import { dashboardKeys, loadDashboard } from "../../features/dashboard/web/dashboard-data.ts";
+import { prefetchAuditLog } from "../../features/audit/web/audit-log.api.ts";
+import { prefetchDashboard } from "../../features/dashboard/web/dashboard-data.ts";
 import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts";
 import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
-import { loadSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
+import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
 import { likelyRole, only } from "../../web/session/actor.ts";
+import { pages } from "../pages.ts";
 import { PageError } from "./page-error.tsx";
 import { Root } from "./root.tsx";
 
-// The site map: one line per URL (spec section 2) -> the file of its page, and who may open it.
+// The routes of the page table (src/app/pages.ts), with what cannot stand in a table.
+
+type PageRow = (typeof pages)[number];
+type PageFile = PageRow["file"];
+type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[] } ? Key : never;
+
+interface Behaviour<Key extends string> {
+  /** Lets only these roles in; anyone who is signed in when none is named. */
+  guard?: (...roles: Role[]) => ReturnType<typeof only>;
+  /** Starts the requests for the page's data and does not wait. `role` is the likely one, trusted for nothing. */
+  prefetch?: (ahead: {
+    queryClient: QueryClient;
+    role: string;
+    params: Record<string, string>;
+    search: Record<Key, string | undefined>;
+  }) => void;
+  pendingComponent?: () => React.ReactNode;
+}
+
+const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { file: File }>>> } = {
+  "features/dashboard/web/dashboard-page.tsx": {
+    guard: onlyOnDashboard,
+    prefetch: prefetchDashboard,
+    pendingComponent: DashboardPending,
+  },
+  "features/parent-contact/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/parent-contact/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/feedback/web/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "features/audit/web/audit-log-page.tsx": { prefetch: prefetchAuditLog },
+};
+
+/** The code of each page, in a chunk of its own, by its path from here. */
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx")),
 });
 
-type Page = () => Promise<{ default: () => React.ReactNode }>;
-type Guard = ReturnType<typeof only>;
-
-/** Asks for a page's data; starts the requests and does not wait. `role` is the likely one, trusted for nothing. */
-type Load<Key extends string> = (ahead: {
-  queryClient: QueryClient;
-  role: string;
-  params: Record<string, string>;
-  search: { [Name in Key]?: string };
-}) => void;
-
 /**
- * A page at a path, loaded when it is first needed; `keys` are the search parameters that it reads. A guarded page's
- * code and data are asked for while the guard still waits for the server to say who is signed in.
+ * A page at a path, loaded when it is first needed. A guarded page's code and data are requested while the guard still
+ * waits for the server to say who is signed in.
  */
-function screen<const Path extends string, const Key extends string = never>(
+function routeOf<const Path extends string, const Key extends string = never>(
   path: Path,
-  page: Page,
-  guard?: Guard,
-  keys: readonly Key[] = [],
-  load?: Load<Key>,
-  pendingComponent?: () => React.ReactNode,
+  file: PageFile,
+  mayOpen: "anyone" | "signed-in" | readonly Role[],
+  keys: readonly Key[],
 ) {
-  return createRoute({
+  const load = loaders[`../../${file}`];
+  if (!load) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
+  const behaviour = behaviours[file] as Behaviour<Key> | undefined;
+  const { guard = only, prefetch, pendingComponent } = behaviour ?? {};
+  const check = mayOpen === "anyone" ? undefined : guard(...(mayOpen === "signed-in" ? [] : mayOpen));
+  // Inferred, the parent would be any route, and links would go unchecked.
+  return createRoute<
+    unknown,
+    typeof root,
+    Path,
+    ResolveFullPath<typeof root, Path>,
+    string,
+    ResolveId<typeof root, string, Path>,
+    (search: Record<string, unknown>) => { [Name in Key]?: string }
+  >({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(page),
+    component: lazyRouteComponent(load),
     pendingComponent,
     beforeLoad:
-      guard &&
+      check &&
       (async (match) => {
         const { queryClient } = match.context;
         const role = likelyRole(queryClient);
         if (role !== null) {
-          load?.({ queryClient, role, params: match.params, search: match.search });
-          page().catch(() => {
-            // Asked for again, and shown as an error, when the page is due.
+          const search = match.search as Record<Key, string | undefined>;
+          prefetch?.({ queryClient, role, params: match.params, search });
+          load().catch(() => {
+            // Requested again, and shown as an error, when the page is drawn.
           });
         }
-        await guard(match);
+        await check(match);
       }),
     validateSearch: (search: Record<string, unknown>) => {
       const known = keys.filter((key) => typeof search[key] === "string").map((key) => [key, search[key]]);
@@ -73,85 +110,15 @@ function screen<const Path extends string, const Key extends string = never>(
   });
 }
 
-const anyone = undefined;
-const login = () => import("../../features/sign-in/web/login-page.tsx");
+type RouteOf<Row extends PageRow> = ReturnType<typeof routeOf<Row["path"], SearchKey<Row>>>;
+type RoutesOf<Rows extends readonly PageRow[]> = { -readonly [Index in keyof Rows]: RouteOf<Rows[Index]> };
 
-/** What all dashboards have in common: one page, for these roles or for whoever is signed in. */
-function dashboard(...roles: Role[]) {
-  const page = () => import("../../features/dashboard/web/dashboard-page.tsx");
-  return [page, onlyOnDashboard(...roles), dashboardKeys, loadDashboard, DashboardPending] as const;
-}
+const routes = pages.map((page) =>
+  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
+);
 
-const routeTree = root.addChildren([
-  screen("/", login, anyone, ["next"]),
-  screen("/login", login, anyone, ["next"]),
-  screen("/forgot-password", () => import("../../features/password/web/forgot-password-page.tsx")),
-  screen("/reset-password", () => import("../../features/password/web/reset-password-page.tsx"), anyone, [
-    "token",
-  ]),
-  screen("/setup", () => import("../../features/setup/web/setup-page.tsx"), anyone, ["token"]),
-  screen("/not-authorized", () => import("../../features/sign-in/web/not-authorized-page.tsx")),
-  screen("/dashboard", ...dashboard()),
-  screen("/admin", ...dashboard("admin")),
-  screen("/student", ...dashboard("student")),
-  screen("/teacher", ...dashboard("teacher")),
-  screen(
-    "/sendfeedback/$studentId",
-    () => import("../../features/parent-contact/web/send-whatsapp-page.tsx"),
-    only("admin"),
-    [],
-    loadSendFeedback,
-  ),
-  screen(
-    "/sendfeedback/email/$studentId",
-    () => import("../../features/parent-contact/web/send-email-page.tsx"),
-    only("admin"),
-    [],
-    loadSendFeedback,
-  ),
-  screen("/add-mentor", () => import("../../features/teachers/web/add-mentor-page.tsx"), only("admin")),
-  screen(
-    "/update-profile/$teacherId",
-    () => import("../../features/teachers/web/update-teacher-page.tsx"),
-    only("teacher", "admin"),
-  ),
-  screen(
-    "/editreview/$id",
-    () => import("../../features/feedback/web/edit-feedback-session-page.tsx"),
-    only("teacher"),
-  ),
-  screen(
-    "/edit-review/$topic",
-    () => import("../../features/feedback/web/edit-feedback-page.tsx"),
-    signedInToEdit,
-    ["feedback"],
-  ),
-  screen(
-    "/allreview/$teacherId",
-    () => import("../../features/review-sessions/web/own-reviews-page.tsx"),
-    only("teacher"),
-  ),
-  screen(
-    "/future-dates",
-    () => import("../../features/dashboard/web/future-dates-page.tsx"),
-    only("teacher", "admin"),
-  ),
-  screen("/register", () => import("../../features/students/web/register-page.tsx")),
-  screen(
-    "/audit-log",
-    () => import("../../features/audit/web/audit-log-page.tsx"),
-    only("admin"),
-    auditLogKeys,
-    loadAuditLog,
-  ),
-  screen("/devices", () => import("../../features/dashboard/web/security-page.tsx"), only()),
-  screen("/studentdetails/$id", () => import("../../features/students/web/student-details-page.tsx"), only()),
-  screen(
-    "/student/update/$id",
-    () => import("../../features/students/web/student-update-page.tsx"),
-    only("admin", "student"),
-  ),
-]);
+// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.
+const routeTree = root.addChildren(routes as unknown as RoutesOf<typeof pages>);
 
 /** The router of the whole app. */
 export function createAppRouter(queryClient: QueryClient) {
