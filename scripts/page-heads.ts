@@ -6,7 +6,7 @@ import { type Language, languages, loadCatalogue } from "../src/locales/language
 
 /**
  * Writes an HTML file in each language for each first view of the page table, made from the built index.html. The shell of the
- * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
+ * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts checks that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
   return {
@@ -37,7 +37,7 @@ export function writePageHeads(repository: string): Plugin {
   };
 }
 
-/** What every address without a head of its own gets. */
+/** The head for every other address. */
 const headOfOthers: Omit<FirstViewHead, "path"> = {
   name: "index",
   files: [],
@@ -55,7 +55,7 @@ async function inLanguage(html: string, language: Language): Promise<string> {
     .replace(english.common.description, words.common.description);
 }
 
-/** The files of some code, with all that they import. @throws when a named file is no chunk's start. */
+/** The files of some code, with everything they import. @throws when a named file does not start a chunk. */
 function codeOf(sources: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -68,7 +68,7 @@ function codeOf(sources: readonly string[], repository: string, bundle: Rolldown
     const start = Object.values(bundle).find(
       (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
     );
-    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads by itself`);
+    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads on its own`);
     add(start.fileName);
   }
   return files;

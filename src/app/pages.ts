@@ -17,7 +17,7 @@ export interface FirstView {
   query?: string;
   /** The files that it loads besides the page's own. */
   files?: readonly string[];
-  /** The API paths that it requests, to the letter; e2e/first-views.spec.ts compares them with what the page requests. */
+  /** The API paths that it requests, to the letter; e2e/budgets.spec.ts compares them with what the page requests. */
   data: readonly string[];
   /** Before the sign-in: the logo and the name stand in the HTML, and are painted before the code arrives. */
   isWelcome?: true;
