@@ -47,11 +47,19 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
     { name: "app", tags: ["$initial"] },
     // What the login is made of, and with it every other form.
-    { name: (id, context) => (isInLogin(id, context) ? "forms" : null) },
+    { debugName: "forms", name: (id, context) => (isInLogin(id, context) ? "forms" : null) },
     // What else is needed before the sign-in.
-    { name: (id, context) => (isInWelcome(id, context) ? "welcome" : null), minShareCount: 2 },
+    {
+      debugName: "welcome",
+      name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
+      minShareCount: 2,
+    },
     // What the dashboards share with any other screen.
-    { name: (id, context) => (isInDashboard(id, context) ? "parts" : null), minShareCount: 2 },
+    {
+      debugName: "parts",
+      name: (id, context) => (isInDashboard(id, context) ? "parts" : null),
+      minShareCount: 2,
+    },
     // Loaded when a form is touched (src/web/forms/schema-resolver.ts).
     { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]schemas[\\/]/ },
     // Loaded when the browser is idle (src/web/dialogs/confirm.tsx).

@@ -1,7 +1,7 @@
 import { type Role, roles } from "../domain/roles.ts";
 
 // The page table: every URL, the file of its page, who may open it, and what its first view needs. The router with its
-// guards (src/app/web/site-map.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
+// guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
 // chunks of the build (scripts/chunks.ts) are made from it.
 
 /**

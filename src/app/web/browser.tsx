@@ -8,7 +8,7 @@ import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
 import { loadLanguage, pageLanguage } from "../../web/language/language.ts";
 import { accountQuery, becomeAccount, followOtherTabs } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
-import { createAppRouter } from "./site-map.ts";
+import { createAppRouter } from "./router.ts";
 import "../../web/styles.css";
 
 const queryClient = createQueryClient((account, sentence) => {

@@ -14,7 +14,7 @@ import {
 import { createPortal } from "react-dom";
 import { buttonClass } from "../ui/button.tsx";
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: ReactNode;
   /** The link to follow, e.g. `<Link to="/sendfeedback/$studentId" params={{ studentId }} />`. */

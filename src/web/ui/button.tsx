@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
