@@ -24,7 +24,7 @@ interface MenuItem {
 interface MenuProps {
   /** The button's text, e.g. 'Send Feedback'. */
   label: string;
-  /** A fuller accessible name where many such buttons stand in a table: 'Send Feedback: Asha Rao'. */
+  /** A longer accessible name where a table has many such buttons: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
   items: readonly MenuItem[];
 }

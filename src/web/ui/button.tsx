@@ -54,7 +54,7 @@ export function Button({
   const own = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
 
-  // A button that is disabled while it works loses the focus; give it back when nothing else took it meanwhile.
+  // A button that is disabled while it is busy loses the focus: restore it unless something else has taken it.
   useLayoutEffect(() => {
     if (!busy && hasFocus.current && document.activeElement === document.body) own.current?.focus();
   }, [busy]);

@@ -60,7 +60,7 @@ export function prefetchAuditLog({
   void queryClient.prefetchQuery(schoolDayQuery);
 }
 
-/** Takes back what an entry tells of; that may show anywhere. */
+/** Undoes the change of an entry, which any page may show. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
