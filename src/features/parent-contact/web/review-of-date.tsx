@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
+import { z } from "../../../domain/schemas/zod.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
@@ -105,9 +105,7 @@ function ReviewChoice({
 }) {
   return (
     <fieldset className="mt-4 flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">
-        {t.parentContact.reviewsOnDay(reviews.length)}
-      </legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
           key={review.id}
