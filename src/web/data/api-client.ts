@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
 import { errors } from "../../domain/errors.ts";
-import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { messages } from "../../domain/messages.ts";
+import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 
 /** The API, typed by the routes of one part of it: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { forgetResponses, replaceNetwork } from "./api.ts";
+import "../styles.css";
+
+// As in the app: see src/app/web/browser.tsx.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+replaceNetwork();
+const complaints = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  localStorage.clear();
+  complaints.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(forgetResponses(), "requests that the test says nothing about").toEqual([]);
+  expect(complaints.mock.calls, "errors in the console").toEqual([]);
+});
