@@ -29,7 +29,9 @@ test("it takes the focus and shows both versions of each field, side by side", a
   await expect.element(box).toHaveAccessibleDescription(messages.conflict.body);
   const [city, education] = getByRole("definition").elements();
   expect(city).toHaveTextContent(`${messages.conflict.theirs}Nagpur${messages.conflict.mine}Pune`);
-  expect(education).toHaveTextContent(messages.conflict.empty);
+  expect(education).toHaveTextContent(
+    `${messages.conflict.theirs}${messages.conflict.empty}${messages.conflict.mine}Class 9`,
+  );
   await expect.element(getByText(messages.conflict.adopted("Age"))).toBeVisible();
 });
 

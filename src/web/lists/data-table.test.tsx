@@ -47,8 +47,8 @@ test("loading is shown by rows without words, then the rows, and when there are 
 
 test("on a phone each row is a card that names its values, and is still a table to a screen reader", async () => {
   const { getByRole } = await render(table([aarav]));
-  const email = getByRole("cell", { name: aarav.email });
-  const label = () => getComputedStyle(email.element(), "::before").content;
+  const email = getByRole("cell", { name: aarav.email }).element();
+  const label = () => getComputedStyle(email, "::before").content;
   expect(label()).toBe("none");
   await page.viewport(360, 740);
   await expect.poll(label).toBe('"Email"');

@@ -2,8 +2,8 @@ import { act } from "react";
 import { vi } from "vitest";
 
 /**
- * Stops the clock of timers and dates until the test ends. `passTime` moves it, and so does every expectation that waits
- * for an element: on a stopped clock look at the page without waiting.
+ * Stops the clock of timers and dates until the test ends. `passTime` moves it, and so does Vitest itself whenever it waits
+ * for an element: on a stopped clock touch and look at the elements themselves, not at locators.
  */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -17,4 +17,9 @@ export async function passTime(ms: number): Promise<void> {
     vi.advanceTimersByTime(ms);
   });
   environment.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+/** Types into the field that has the focus, without waiting. */
+export function typeNow(text: string): void {
+  document.execCommand("insertText", false, text);
 }

@@ -1,3 +1,4 @@
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import "../styles.css";
@@ -15,6 +16,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  // Else the next test would draw them again.
+  toast.dismiss();
   expect(forgetResponses(), "requests that the test says nothing about").toEqual([]);
   expect(complaints.mock.calls, "errors in the console").toEqual([]);
 });
