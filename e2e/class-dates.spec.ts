@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, readableDate } from "../src/domain/calendar.ts";
+import { addDays } from "../src/domain/calendar.ts";
+import { en } from "../src/locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { connectTo } from "./support/database-of.ts";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
@@ -32,7 +33,7 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true });
     }
   }
@@ -42,7 +43,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
   const review = await school.addReview(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, review, 5, "Great class.");
-  const client = await connectTo(school.dataDir);
+  const client = await connectTo({ connectionString: school.databaseUrl });
   try {
     await client.query("begin");
     await client.query("set local classback.keep_dates = 'on'");
@@ -63,7 +64,7 @@ describe("dates", () => {
     await school.addReview(mentor, "Held today", today);
     const page = await school.visit(student, "/dashboard", phone);
     await classOf(page, "Ahead")
-      .getByText(`You can rate this class from ${readableDate(tomorrow)}.`, { exact: true })
+      .getByText(`You can rate this class from ${en.common.date(tomorrow)}.`, { exact: true })
       .waitFor();
     expect(await classOf(page, "Ahead").getByRole("button").count()).toBe(0);
     await classOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
@@ -81,7 +82,7 @@ describe("dates", () => {
     const add = page.locator("form").getByRole("button", { name: "Add Review" });
     await date.fill("2062-03-04");
     await add.click();
-    const latest = readableDate(addDays(today, 7));
+    const latest = en.common.date(addDays(today, 7));
     await page
       .getByText(`A class can be added up to seven days ahead. Please choose a date up to ${latest}.`)
       .waitFor();
@@ -267,7 +268,7 @@ describe("corrections", () => {
     await picture(page, "audit");
     await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();
-    await notification(page, "It is as it was before.").waitFor();
+    await notification(page, "Change undone.").waitFor();
     expect((await student.api.get("/feedback")).items).toMatchObject([
       { topic: "Fractions", date: "2025-11-03", editedBy: null },
     ]);

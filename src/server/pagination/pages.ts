@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { limits } from "../../domain/limits.ts";
-import { messages } from "../../domain/messages.ts";
+import { issueText, sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 
 // Lists are read in pages that start after a row, never at an offset: the cost of a page does not grow with the
@@ -11,10 +11,10 @@ import { ApiError } from "../base/api-error.ts";
 
 /** How many rows a page has: a query parameter of every list. */
 export const limitQuery = z.coerce
-  .number({ error: messages.request.invalid })
-  .int(messages.request.invalid)
-  .min(1, messages.request.invalid)
-  .max(limits.pageSizeMax, messages.request.invalid)
+  .number({ error: issueText("request.invalid") })
+  .int(issueText("request.invalid"))
+  .min(1, issueText("request.invalid"))
+  .max(limits.pageSizeMax, issueText("request.invalid"))
   .default(limits.pageSize);
 
 /**
@@ -80,7 +80,7 @@ export function afterQuery<Key extends z.ZodType>(key: Key) {
       try {
         return JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown;
       } catch {
-        context.addIssue({ code: "custom", message: messages.request.invalid });
+        context.addIssue({ code: "custom", message: issueText("request.invalid") });
         return z.NEVER;
       }
     })
@@ -90,7 +90,7 @@ export function afterQuery<Key extends z.ZodType>(key: Key) {
 
 /** The refusal of a cursor whose row is not in the actor's reach; of one that is nowhere, it is the same. */
 export function cursorInvalid(): ApiError {
-  return new ApiError("invalid-input", { message: messages.request.invalid, field: "after" });
+  return new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "after" });
 }
 
 /**

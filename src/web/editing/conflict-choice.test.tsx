@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { messages } from "../../domain/messages.ts";
+import { t } from "../language/language.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 async function drawChoice(busy = false) {
@@ -12,7 +12,7 @@ async function drawChoice(busy = false) {
         { label: "City", theirs: "Nagpur", mine: "Pune" },
         { label: "Education", theirs: "", mine: "Class 9" },
       ]}
-      note={messages.conflict.adopted("Age")}
+      note={t.editing.adopted("Age")}
       busy={busy}
       onUseTheirs={onUseTheirs}
       onSaveMine={onSaveMine}
@@ -24,25 +24,23 @@ async function drawChoice(busy = false) {
 
 test("it takes the focus and shows both versions of each field, side by side", async () => {
   const { getByRole, getByText } = await drawChoice();
-  const box = getByRole("region", { name: messages.conflict.title });
+  const box = getByRole("region", { name: t.editing.conflictTitle });
   await expect.element(box).toHaveFocus();
-  await expect.element(box).toHaveAccessibleDescription(messages.conflict.body);
+  await expect.element(box).toHaveAccessibleDescription(t.editing.conflictBody);
   const [city, education] = getByRole("definition").elements();
-  expect(city).toHaveTextContent(`${messages.conflict.theirs}Nagpur${messages.conflict.mine}Pune`);
-  expect(education).toHaveTextContent(
-    `${messages.conflict.theirs}${messages.conflict.empty}${messages.conflict.mine}Class 9`,
-  );
-  await expect.element(getByText(messages.conflict.adopted("Age"))).toBeVisible();
+  expect(city).toHaveTextContent(`${t.editing.theirs}Nagpur${t.editing.mine}Pune`);
+  expect(education).toHaveTextContent(`${t.editing.theirs}${t.editing.empty}${t.editing.mine}Class 9`);
+  await expect.element(getByText(t.editing.adopted("Age"))).toBeVisible();
 });
 
 test("either can be chosen; while it is saved, neither", async () => {
   const { button, onUseTheirs, onSaveMine, unmount } = await drawChoice();
-  await button(messages.conflict.useTheirs).click();
-  await button(messages.conflict.saveMine).click();
+  await button(t.editing.useTheirs).click();
+  await button(t.editing.saveMine).click();
   expect(onUseTheirs).toHaveBeenCalledOnce();
   expect(onSaveMine).toHaveBeenCalledOnce();
   await unmount();
   const saving = await drawChoice(true);
-  await expect.element(saving.button(messages.conflict.useTheirs)).toBeDisabled();
-  await expect.element(saving.button(messages.conflict.saveMine)).toBeDisabled();
+  await expect.element(saving.button(t.editing.useTheirs)).toBeDisabled();
+  await expect.element(saving.button(t.editing.saveMine)).toBeDisabled();
 });

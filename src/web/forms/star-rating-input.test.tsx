@@ -2,7 +2,7 @@ import { createRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { starWords } from "../../domain/feedback.ts";
+import { t } from "../language/language.ts";
 import { StarRatingInput } from "./star-rating-input.tsx";
 
 const pointElsewhere = () => userEvent.hover(document.body, { position: { x: 1, y: 700 } });
@@ -17,7 +17,7 @@ async function drawStars({ error, rating = 0 }: { error?: string; rating?: numbe
       <StarRatingInput
         ref={ref}
         label="Rating"
-        words={starWords}
+        words={t.feedback.starWords}
         value={value}
         onChange={onChange}
         error={error}

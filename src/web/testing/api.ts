@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { ExtractSchema } from "hono/types";
 import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
+import { words } from "../language/language.ts";
 
 // The server's side of the network, for components whose server is tested elsewhere: what a test says it responds, typed
 // by its routes. A request that no test has named fails that test (docs/decisions/031).
@@ -27,7 +28,8 @@ export class Rejection {
   readonly body: ErrorBody;
 
   constructor(code: ErrorCode, body: Partial<ErrorBody> = {}) {
-    this.body = { code, message: errors[code].message, ...body };
+    const { sentence } = errors[code];
+    this.body = { code, sentence, message: words(sentence), ...body };
   }
 }
 

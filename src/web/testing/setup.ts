@@ -1,11 +1,14 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { loadLanguage } from "../language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import "../styles.css";
 
 // As in the app: see src/app/web/browser.tsx.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+document.documentElement.lang = "en";
+await loadLanguage("en");
 replaceNetwork();
 const complaints = vi.spyOn(console, "error");
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -55,6 +55,15 @@ test("an entry tells who, when, what, on which record, and the fields that chang
         actor: { id: teacher.id, name: "Meera", surname: "Iyer", role: "teacher" },
         action: "feedback.edit",
         what: `Changed Asha Rao’s review of “${given.topic}”`,
+        undoes: null,
+        about: {
+          student: "Asha Rao",
+          teacher: "Meera Iyer",
+          topic: given.topic,
+          name: null,
+          feedbackCount: 0,
+          channel: null,
+        },
         recordId: given.id,
         student: { id: student.id, name: "Asha", surname: "Rao" },
         teacher: { id: teacher.id, name: "Meera", surname: "Iyer" },
@@ -179,7 +188,7 @@ test("what is done is told in words, with the names of whom it is about", async 
     ]);
   const { body } = await read({ recordId: id });
   expect(body.items.map(({ what }: Entry) => what).reverse()).toEqual([
-    "Made Lata Menon an admin",
+    "Created admin account Lata Menon",
     "Added Meera Iyer as a teacher",
     "Changed topic or date of Kabir Das’s review of “Algebra”",
     "Deleted Kabir Das’s review of “Algebra”",
@@ -190,7 +199,7 @@ test("what is done is told in words, with the names of whom it is about", async 
     "Changed the e-mail address of Meera Iyer",
     "Changed the teachers of Kabir Das",
     "Wrote to the parent of Kabir Das by e-mail",
-    messages.audit.unknown,
+    en.audit.unknown,
   ]);
   const [, parents, assigned] = body.items;
   expect(parents.changes.map(({ field }: { field: string }) => field)).toEqual(["message", "channel", "to"]);

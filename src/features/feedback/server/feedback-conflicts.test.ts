@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 // Nothing that was sent is replaced unseen: who is refused because of what is stored gets to see it.
 
@@ -30,10 +30,10 @@ test("the same id with other stars or words is a conflict that carries what is s
   const first = await makeSubmission();
   const given = (await submit(first)).body;
   for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
-    expect(await submit({ ...first, ...other })).toEqual({
+    expect(await submit({ ...first, ...other })).toMatchObject({
       status: 409,
       headers: expect.anything(),
-      body: { code: "conflict", message: messages.feedback.submittedOtherwise, current: given },
+      body: { code: "conflict", message: en.feedback.submittedOtherwise, current: given },
     });
   }
   expect(await stored(first.id)).toEqual(given);

@@ -1,23 +1,22 @@
 import { expect, test, vi } from "vitest";
-import { draw } from "../../../web/testing/draw.tsx";
-import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
+import { accountOf, draw } from "../../../web/testing/draw.tsx";
+import { keepDraft, readDraft } from "./feedback-drafts.ts";
+import { SessionFeedbackForm } from "./session-feedback-form.tsx";
 
-async function openForm(written: WrittenFeedback = { rating: 0, message: "" }, failure?: string) {
-  const [onWrite, onSubmit, onCancel] = [vi.fn(), vi.fn(), vi.fn()];
+const student = accountOf("student");
+
+/** The form on a class of its own, with what was written on it before. */
+async function openForm(written = { rating: 0, message: "" }, failure?: string) {
+  const session = { id: crypto.randomUUID(), topic: "Fractions" };
+  keepDraft(student.id, session.id, written);
+  const [onSubmit, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(
-    <SessionFeedbackForm
-      topic="Fractions"
-      written={written}
-      failure={failure}
-      onWrite={onWrite}
-      onSubmit={onSubmit}
-      onCancel={onCancel}
-    />,
+    <SessionFeedbackForm session={session} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,
     { as: "student" },
   );
   return {
     ...screen,
-    onWrite,
+    session,
     onSubmit,
     onCancel,
     missing: screen.getByText("Please provide both rating and feedback."),
@@ -45,6 +44,7 @@ test.each([
 test("the sentence goes once both are there", async () => {
   const { submit, missing, star, message } = await openForm();
   await submit.click();
+  await expect.element(missing).toBeVisible();
   await star(5).click();
   await message.fill("Very clear.");
   await expect.element(missing).not.toBeInTheDocument();
@@ -62,11 +62,15 @@ test("it asks 'Submit Review?' with what will be sent: Cancel sends nothing, Sub
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{ rating: 4, message: "बहुत अच्छा! 👍🏽" }]]);
 });
 
-test("every change is passed on, so that it can be kept; Cancel closes", async () => {
-  const { star, message, onWrite, onCancel, getByRole } = await openForm({ rating: 0, message: "Half" });
+test("what was written is there again, and every change is kept; Cancel closes", async () => {
+  const { session, star, message, onCancel, getByRole } = await openForm({ rating: 1, message: "Half" });
+  await expect.element(star(1)).toBeChecked();
+  await expect.element(message).toHaveValue("Half");
   await message.fill("Half a sent");
   await star(2).click();
-  await expect.poll(() => onWrite.mock.calls.at(-1)).toEqual([{ rating: 2, message: "Half a sent" }]);
+  await expect
+    .poll(() => readDraft(student.id, session.id))
+    .toMatchObject({ rating: 2, message: "Half a sent" });
   await getByRole("button", { name: "Cancel" }).click();
   expect(onCancel).toHaveBeenCalledOnce();
 });

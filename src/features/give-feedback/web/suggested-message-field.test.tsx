@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { feedbackSuggestions } from "../../../domain/feedback.ts";
+import { t } from "../../../web/language/language.ts";
 import { passTime, stopClock } from "../../../web/testing/pass-time.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
@@ -44,10 +44,12 @@ test("a chosen phrase is appended, and the focus is in the text again", async ()
   const { text, phrase } = await drawField("Thank you.");
   await text.click();
   await phrase(0).click();
-  await expect.element(text).toHaveValue(`Thank you. ${feedbackSuggestions[0]}`);
+  await expect.element(text).toHaveValue(`Thank you. ${t.feedback.suggestions[0]}`);
   await expect.element(text).toHaveFocus();
   await phrase(9).click();
-  await expect.element(text).toHaveValue(`Thank you. ${feedbackSuggestions[0]} ${feedbackSuggestions[9]}`);
+  await expect
+    .element(text)
+    .toHaveValue(`Thank you. ${t.feedback.suggestions[0]} ${t.feedback.suggestions[9]}`);
 });
 
 /** Whether the box is open, 1000 ms after the focus came to the text. */
@@ -94,7 +96,7 @@ test("the keyboard alone is enough: arrows go to the phrases and back, Escape cl
   await userEvent.keyboard("{End}");
   await expect.element(phrase(9)).toHaveFocus();
   await userEvent.keyboard("{Home}{Enter}");
-  await expect.element(text).toHaveValue(`Good pace. ${feedbackSuggestions[0]}`);
+  await expect.element(text).toHaveValue(`Good pace. ${t.feedback.suggestions[0]}`);
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(phrase(0)).toHaveFocus();
   await userEvent.keyboard("{ArrowUp}");

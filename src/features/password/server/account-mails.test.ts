@@ -7,7 +7,8 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
+import { hi } from "../../../locales/hi.ts";
 
 // Whose password or e-mail was changed hears of it, at the address from before the change (ASVS 6.3.7).
 
@@ -61,7 +62,7 @@ test("after a change of the password a mail tells, and says what to do", async (
   const asha = await makeAsha();
   expect((await changePassword(asha)).status).toBe(204);
   const mail = await mailTo(asha.email);
-  const { subject, what, ifNot } = messages.mail.passwordChanged;
+  const { subject, what, ifNot } = en.mails.passwordChanged;
   expect(mail).toContain(`Subject: ${subject}`);
   for (const line of ["Hello Asha,", what, ifNot, "http://localhost:3000/forgot-password"]) {
     expect(mail).toContain(line);
@@ -76,12 +77,34 @@ test("after a reset, too; the audit log knows of it", async () => {
   const reset = await school.requestAs(null).post("/api/password-resets", { token, password: "neem tree" });
   expect(reset.status).toBe(204);
   await vi.waitFor(() => expect(mailsTo(asha.email)).toHaveLength(2), { timeout: 5000 });
-  expect(mailsTo(asha.email)[1]?.source).toContain(messages.mail.passwordChanged.what);
+  expect(mailsTo(asha.email)[1]?.source).toContain(en.mails.passwordChanged.what);
   const entries = await school.database
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.recordId, asha.id), eq(auditLog.action, "password.reset")));
   expect(entries).toMatchObject([{ actorId: asha.id, studentId: asha.id, before: null, after: null }]);
+});
+
+/** The text of a mail: outside of ASCII it travels in base64, or as quoted bytes. */
+function textOf(source: string): string {
+  const [head = "", body = ""] = source.split(/\r?\n\r?\n/, 2);
+  if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+test("mails are in the language of whom they go to, whoever asks for them", async () => {
+  const asha = await makeAsha();
+  expect((await school.requestAs(asha).put("/api/me/language", { language: "hi" })).status).toBe(204);
+  await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
+  expect(textOf(await mailTo(asha.email))).toContain(hi.mails.passwordReset.ifNot);
+  expect((await changePassword(asha)).status).toBe(204);
+  await vi.waitFor(() => expect(mailsTo(asha.email)).toHaveLength(2), { timeout: 5000 });
+  const text = textOf(mailsTo(asha.email)[1]?.source ?? "");
+  expect(text).toContain("नमस्ते Asha,");
+  expect(text).toContain(hi.mails.passwordChanged.what);
 });
 
 const studentBody = (email: string, currentPassword?: string) => ({
@@ -106,8 +129,8 @@ test("a changed e-mail is told at the former address, without the new one", asyn
     .patch(`/api/students/${asha.id}`, studentBody(next, "banyan tree"));
   expect(answer.status).toBe(204);
   const mail = await mailTo(asha.email);
-  expect(mail).toContain(`Subject: ${messages.mail.emailChanged.subject}`);
-  expect(mail).toContain(messages.mail.emailChanged.ifNot);
+  expect(mail).toContain(`Subject: ${en.mails.emailChanged.subject}`);
+  expect(mail).toContain(en.mails.emailChanged.ifNot);
   expect(mail).not.toContain(next);
   expect(mailsTo(next)).toEqual([]);
 });
@@ -245,7 +268,7 @@ describe("where it is hidden who has an account", () => {
     expect(ofKnown.headers).toEqual(ofNew.headers);
     expect(await people()).toBe(before + 1);
     const mail = await mailTo(email);
-    expect(mail).toContain(`Subject: ${messages.mail.registeredAgain.subject}`);
+    expect(mail).toContain(`Subject: ${en.mails.registeredAgain.subject}`);
     expect(mail).toContain("http://localhost:3000/forgot-password");
     expect(mail).not.toMatch(/Stranger|Danger|mango/);
     const signIn = (password: string) =>

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
 import {
   endSessionsOf,
   findAccount,
@@ -49,7 +50,11 @@ export async function changePassword(
   });
   notifyOwner(
     services,
-    passwordChangedMail(account, `${services.env.APP_URL}/forgot-password`),
+    passwordChangedMail(
+      await loadCatalogue(account.language),
+      account,
+      `${services.env.APP_URL}/forgot-password`,
+    ),
     session.address,
   );
   return { token, email: account.email };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { accountOf, draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
@@ -23,8 +23,8 @@ async function openLogin() {
 test("e-mail and password are required, and the first that is missing has the focus", async () => {
   const { submit, email, password, getByText } = await openLogin();
   await submit.click();
-  await expect.element(getByText(messages.signIn.emailRequired)).toBeVisible();
-  await expect.element(getByText(messages.signIn.passwordRequired)).toBeVisible();
+  await expect.element(getByText(t.signIn.emailRequired)).toBeVisible();
+  await expect.element(getByText(t.signIn.passwordRequired)).toBeVisible();
   await expect.element(email).toHaveFocus();
   await email.fill("aarav@home.example");
   await submit.click();
@@ -68,7 +68,7 @@ test("a lost connection is not called a wrong password", async () => {
   await email.fill("aarav@home.example");
   await password.fill("banyan tree");
   await submit.click();
-  await expect.element(getByRole("alert").getByText(messages.request.offline)).toBeVisible();
+  await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
 });
 
 test("what is sent is trimmed; the button is busy until the response, which opens the dashboard", async () => {

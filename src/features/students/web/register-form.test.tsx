@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { directory } from "../../../web/testing/records.ts";
@@ -37,7 +37,7 @@ test("each rule has its sentence at its field, which goes when that field change
   const { field, submit, sentence } = await openForm({ Password: "short", Email: "nobody", Age: "-1" });
   await submit.click();
   const rules = [
-    ["Age", messages.person.ageInvalid, "0"],
+    ["Age", t.person.ownAgeInvalid, "0"],
     ["Email", "Please enter a valid email address.", "a@home.example"],
     ["Password", "Password should be at least 6 characters.", "sixsix"],
   ] as const;
@@ -85,7 +85,7 @@ test("the subject is asked for once the chosen teacher has courses, and again af
 test("without the list of teachers it says why, and loads it on 'Try again'", async () => {
   teacherApi("$get", "/teacher-directory", () => noConnection);
   const { getByRole, getByText, getByLabelText } = await draw(<RegisterForm />);
-  await expect.element(getByText(messages.request.offline)).toBeVisible();
+  await expect.element(getByText(t.request.offline)).toBeVisible();
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
   await getByRole("button", { name: "Try again" }).click();
   await getByLabelText("Teacher").selectOptions("Suresh Pillai");
@@ -97,14 +97,14 @@ test("a rejection stands in the form, at its field where it has one; what was ty
   await field("Subject").selectOptions("Physics");
   studentApi("$post", "/students", () => new Rejection("email-taken", { field: "email" }));
   await submit.click();
-  await expect.element(field("Email")).toHaveAccessibleDescription(messages.account.emailTaken);
+  await expect.element(field("Email")).toHaveAccessibleDescription(t.person.emailTaken);
   await expect.element(field("City")).toHaveValue("Nashik");
 
   studentApi("$post", "/students", () => noConnection);
   await submit.click();
-  await expect.element(getByRole("alert").getByText(messages.request.offline)).toBeVisible();
+  await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
   await field("City").fill("Nagpur");
-  await expect.element(sentence(messages.request.offline)).not.toBeInTheDocument();
+  await expect.element(sentence(t.request.offline)).not.toBeInTheDocument();
 });
 
 test("success is shown and leads to the login", async () => {

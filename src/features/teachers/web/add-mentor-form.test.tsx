@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
@@ -50,7 +50,7 @@ test("one fault at a time stands above the button: the password first, then the 
 
   await field("Email").fill("rajesh@school.example");
   await submit.click();
-  await expect.element(line(messages.person.required("the surname"))).toBeVisible();
+  await expect.element(line(t.person.surnameRequired)).toBeVisible();
   await expect.element(field("Surname")).toHaveFocus();
 });
 
@@ -99,7 +99,7 @@ test("what the sign-in service says stands in the line, and what was typed stays
   teacherApi("$post", "/teachers", () => new Rejection("email-taken", { field: "email" }));
   const { submit, field, line, onAdded } = await openForm();
   await submit.click();
-  await expect.element(line(messages.account.emailTaken)).toBeVisible();
+  await expect.element(line(t.person.emailTaken)).toBeVisible();
   await expect.element(field("First Name")).toHaveValue("Rajesh");
   expect(onAdded).not.toHaveBeenCalled();
 });
