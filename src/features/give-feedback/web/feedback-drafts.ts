@@ -57,7 +57,7 @@ export function areDraftsOpen(userId: string): boolean {
 }
 
 /**
- * Fetches the key, opens what is sealed, and seals what is not. Without an answer drafts are kept as they are.
+ * Fetches the key, opens what is sealed, and seals what is not. Without a response, drafts stay as they are.
  * Asked again, it does nothing more; after a failure it tries again.
  */
 export function openDrafts(userId: string): Promise<void> {
