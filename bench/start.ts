@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { build } from "../e2e/support/build-before-tests.ts";
 import { startClassback } from "../e2e/support/start-classback.ts";
 
-// How long `npm start` takes on a built tree until it serves: on an empty data folder, and on one that was stopped in
-// order. Includes npm itself. Prints; the figures of a noisy machine decide nothing by themselves.
+// How long `npm start` takes on a built checkout until it is ready: on an empty data folder, and on one that was shut
+// down cleanly. Includes npm itself. It only prints: figures from a noisy machine decide nothing by themselves.
 
 const rounds = 5;
 
