@@ -127,7 +127,7 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
-      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(t.common.date(opensOn))}</p>
+      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(opensOn)}</p>
     </div>
   );
 }
