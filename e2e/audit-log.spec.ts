@@ -156,7 +156,7 @@ describe("undo", () => {
     const page = await openLog(`?group=edits&teacher=${mentor.id}`);
     await page.getByRole("button", { name: /^Undo: Changed Aarav Of Hasty/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo", exact: true }).click();
-    await notification(page, /^This review was changed again since\./).waitFor();
+    await notification(page, /^This review has been changed again since then\./).waitFor();
     expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 2 });
   });
 
