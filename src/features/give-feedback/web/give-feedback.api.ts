@@ -8,8 +8,8 @@ import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 const api = apiClient<typeof feedbackRoutes>();
 
 /**
- * Sends a submission. Sent again after a cut connection, it counts as the same one. Other feedback that is stored for the
- * class is never replaced: the rejection carries it.
+ * Sends a submission. Sending it again after a lost connection makes no second one. Other feedback that was already given on
+ * this class is never replaced: the rejection contains it.
  */
 export function useSubmitFeedback() {
   const queryClient = useQueryClient();

@@ -36,8 +36,8 @@ export function useLogParentMessage() {
   });
 }
 
-/** Prefetches what the pages that write to a parent show, in parallel with their code. */
-export function loadSendFeedback({
+/** Requests all that the pages which write to a parent show, in parallel with their code. */
+export function prefetchSendFeedback({
   queryClient,
   role,
   params: { studentId = "" },
