@@ -5,7 +5,7 @@ import { Loading } from "../../../web/ui/skeleton.tsx";
 /** What stands in a dashboard's place until its code is there and the server has said who is signed in. */
 export function DashboardPending() {
   return (
-    <Page title="Dashboard">
+    <Page title={t.dashboard.title}>
       <Loading label={t.dashboard.loading} />
     </Page>
   );
