@@ -62,7 +62,7 @@ export function loadAuditLog({
   void queryClient.prefetchQuery(schoolDayQuery);
 }
 
-/** Takes back what an entry tells of; that may show anywhere. */
+/** Undoes what an entry says; that may show anywhere. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -38,7 +38,12 @@ export default function EditFeedbackPage() {
       width="narrow"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <section ref={review} tabIndex={-1} aria-label={t.labels.review} className="flex flex-col gap-6 outline-none">
+      <section
+        ref={review}
+        tabIndex={-1}
+        aria-label={t.labels.review}
+        className="flex flex-col gap-6 outline-none"
+      >
         {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
       </section>
     </Page>

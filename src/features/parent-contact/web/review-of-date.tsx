@@ -105,9 +105,7 @@ function ReviewChoice({
 }) {
   return (
     <fieldset className="mt-4 flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">
-        {t.parentContact.reviewsOnDay(reviews.length)}
-      </legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
           key={review.id}
