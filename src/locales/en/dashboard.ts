@@ -18,7 +18,6 @@ export const dashboard = {
   seeReviews: "See Reviews",
   seeDetails: "See Details",
   sendFeedback: "Send Feedback",
-  backToStudents: "Back to Students",
   backToTeachers: "Back to Teachers",
   reviewsBy: (student: string) => `Reviews by ${student}`,
   studentsOf: (teacher: string) => `Students of ${teacher}`,

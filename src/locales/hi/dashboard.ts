@@ -18,7 +18,6 @@ export const dashboard: Catalogue["dashboard"] = {
   seeReviews: "क्लास देखें",
   seeDetails: "जानकारी देखें",
   sendFeedback: "फ़ीडबैक भेजें",
-  backToStudents: "विद्यार्थियों पर वापस",
   backToTeachers: "शिक्षकों पर वापस",
   reviewsBy: (student) => `${student} के रिव्यू`,
   studentsOf: (teacher) => `${teacher} के विद्यार्थी`,

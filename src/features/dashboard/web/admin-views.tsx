@@ -66,7 +66,7 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
     <Detail
       back={
         <BackLink render={<Link to="." search={{ ...place, student: undefined }} />}>
-          {t.dashboard.backToStudents}
+          {t.parentContact.backToStudents}
         </BackLink>
       }
       subject={student}
