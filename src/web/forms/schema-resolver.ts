@@ -1,4 +1,4 @@
-import type { Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { issueSentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
@@ -6,13 +6,24 @@ import { whenTouched } from "../prefetch/prefetch.ts";
 
 /** The errors of a form, at any depth, each with its sentence in the language of the page. */
 function inWords(errors: object): object {
+  if (Array.isArray(errors)) return errors.map((each) => (each ? inWords(each) : each));
   return Object.fromEntries(
     Object.entries(errors).map(([key, value]: [string, unknown]) => {
       if (key === "message" && typeof value === "string") return [key, words(issueSentence(value))];
-      const isGroup = typeof value === "object" && value !== null && key !== "ref" && !Array.isArray(value);
+      const isGroup = typeof value === "object" && value !== null && key !== "ref";
       return [key, isGroup ? inWords(value) : value];
     }),
   );
+}
+
+/** A check by a schema whose errors are sentences in the language of the page. */
+export function wordErrors<Input extends FieldValues, Output>(
+  check: Resolver<Input, unknown, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (...form) => {
+    const result = await check(...form);
+    return { ...result, errors: inWords(result.errors) } as typeof result;
+  };
 }
 
 /**
@@ -26,13 +37,11 @@ export function schemaResolver<Schema extends z.ZodObject>(
   type Check = Resolver<z.input<Schema>, unknown, z.output<Schema>>;
   const load = async (): Promise<Check> => {
     const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);
-    return zodResolver(schema) as unknown as Check;
+    return wordErrors(zodResolver(schema) as unknown as Check);
   };
   whenTouched(load);
   return async (values, context, options) => {
     const check = await load().catch(() => null);
-    if (!check) return { values: values as z.output<Schema>, errors: {} };
-    const result = await check(values, context, options);
-    return { ...result, errors: inWords(result.errors) } as typeof result;
+    return check ? check(values, context, options) : { values: values as z.output<Schema>, errors: {} };
   };
 }

@@ -18,6 +18,7 @@ import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { wordErrors } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
@@ -51,7 +52,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const [chosen, setChosen] = useState<ChosenReview>();
   const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
-    resolver: zodResolver(parentMessageLogSchema),
+    resolver: wordErrors(zodResolver(parentMessageLogSchema)),
     defaultValues: {
       studentId: student.id,
       channel,

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { wordErrors } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
@@ -29,7 +30,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
   const queryClient = useQueryClient();
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
   const form = useForm({
-    resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
+    resolver: wordErrors(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
   });
   const { isSubmitting } = form.formState;
@@ -105,9 +106,7 @@ function ReviewChoice({
 }) {
   return (
     <fieldset className="mt-4 flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">
-        {t.parentContact.reviewsOnDay(reviews.length)}
-      </legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
           key={review.id}
