@@ -67,8 +67,19 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     <>
       <GivenFeedback feedback={feedback} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField label={t.labels.topic} autoComplete="off" maxLength={limits.topicMaxLength} {...field("topic")} />
-        <TextField label={t.labels.date} type="date" min={range?.earliest} max={range?.latest} {...field("date")} />
+        <TextField
+          label={t.labels.topic}
+          autoComplete="off"
+          maxLength={limits.topicMaxLength}
+          {...field("topic")}
+        />
+        <TextField
+          label={t.labels.date}
+          type="date"
+          min={range?.earliest}
+          max={range?.latest}
+          {...field("date")}
+        />
         <FormError message={errors.root?.message} />
         <EditConflict form={form} edit={conflicting} labels={labelsOf()} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

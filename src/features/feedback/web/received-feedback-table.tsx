@@ -35,7 +35,7 @@ export function ReceivedFeedbackTable() {
     >
       <DataTable
         caption={t.feedback.received}
-        // What was pressed is gone with its row.
+        // The pressed button has disappeared with its row.
         columns={columnsOf(() => list.current?.focus({ preventScroll: true }))}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
@@ -89,7 +89,11 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     ),
   },
   { header: t.labels.stars, cell: ({ rating }) => <Stars value={rating} size="small" /> },
-  { header: t.labels.actions, cell: (row) => <RowActions feedback={row} onDeleted={onDeleted} />, isActions: true },
+  {
+    header: t.labels.actions,
+    cell: (row) => <RowActions feedback={row} onDeleted={onDeleted} />,
+    isActions: true,
+  },
 ];
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
@@ -110,7 +114,13 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
     <>
       <Button
         variant="secondary"
-        render={<Link to="/editreview/$id" params={{ id: feedback.id }} aria-label={t.common.buttonFor(t.common.edit, about)} />}
+        render={
+          <Link
+            to="/editreview/$id"
+            params={{ id: feedback.id }}
+            aria-label={t.common.buttonFor(t.common.edit, about)}
+          />
+        }
       >
         {t.common.edit}
       </Button>

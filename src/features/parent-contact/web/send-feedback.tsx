@@ -31,8 +31,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       <>
         {t.parentContact.forParentOf.beforeName}
         <strong className="text-ink">{fullName(student.data)}</strong>
-        {t.parentContact.forParentOf.afterName}{" "}
-        <OtherChannel studentId={studentId} channel={channel} />
+        {t.parentContact.forParentOf.afterName} <OtherChannel studentId={studentId} channel={channel} />
       </>,
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ParentMessageForm key={channel} student={student.data} today={today.data.today} channel={channel} />
@@ -54,11 +53,12 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
 }
 
-/** Back to the very place of the list that one came from; to its beginning for who came by a link. */
+/** Back to where one was in the list, or to its beginning after coming by a link. */
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  if (canGoBack) return <BackLink onClick={() => router.history.back()}>{t.parentContact.backToStudents}</BackLink>;
+  if (canGoBack)
+    return <BackLink onClick={() => router.history.back()}>{t.parentContact.backToStudents}</BackLink>;
   return <BackLink render={<Link to="/dashboard" />}>{t.parentContact.backToStudents}</BackLink>;
 }
 

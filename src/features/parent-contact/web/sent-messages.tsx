@@ -58,9 +58,7 @@ function SentMessage({
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex gap-2 font-medium">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-        <span className="min-w-0 wrap-anywhere">
-          {t.parentContact.sentTo(channel, to)}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{t.parentContact.sentTo(channel, to)}</span>
       </p>
       <p className="text-sm text-ink-muted">
         <time dateTime={sentAt}>{t.parentContact.sentAt(day(sentAt), time(sentAt))}</time>
