@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { roleSchema } from "../../domain/schemas/role.ts";
 import { createRouter, describeRoute, jsonResponse } from "../http/create-router.ts";
 import { readActor } from "../http/require-actor.ts";
+import { sendJson } from "../http/send-json.ts";
 import { findAccount } from "./accounts.ts";
 
 /** An account as its owner sees it. */
@@ -24,6 +25,6 @@ export const meRoutes = createRouter().openapi(
   async (c) => {
     const actor = await readActor(c);
     const account = actor && (await findAccount(c.var.services.database, actor.id));
-    return c.json({ account }, 200);
+    return sendJson(c, { account }, 200);
   },
 );

@@ -49,7 +49,11 @@ export function describeRoute<const Route extends RouteConfig>(permission: Permi
   return createRoute({
     ...route,
     responses: { ...rejections, ...route.responses } as Route["responses"],
-    middleware: [requirePermission(permission), ...(route.request?.query ? [] : [rejectQuery])],
+    middleware: [
+      requirePermission(permission),
+      ...(route.request?.query ? [] : [rejectQuery]),
+      ...[route.middleware ?? []].flat(),
+    ],
     "x-permission": permission,
   });
 }

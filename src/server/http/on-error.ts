@@ -6,6 +6,7 @@ import { ApiError } from "../base/api-error.ts";
 import type { SecurityEvent } from "../base/security-event.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import { sendJson } from "./send-json.ts";
 
 /** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
 const severeReason = /^(58|XX)/;
@@ -47,6 +48,6 @@ export function createOnError(): ErrorHandler<AppEnv> {
     const event = eventOf(answer);
     if (event) logSecurityEvent(c, event);
     if (answer.retryAfterSeconds !== undefined) c.header("Retry-After", String(answer.retryAfterSeconds));
-    return c.json(answer.body, answer.status);
+    return sendJson(c, answer.body, answer.status);
   };
 }

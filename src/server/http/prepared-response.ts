@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { markShared } from "../overload/connections.ts";
-import { acceptsEncoding } from "./compress-responses.ts";
 import type { AppContext } from "./context.ts";
+import { acceptsEncoding } from "./send-json.ts";
 
 type Encoding = "br" | "gzip";
 

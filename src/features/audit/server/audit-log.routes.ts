@@ -14,6 +14,7 @@ import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { undoEntry } from "./audit-log.actions.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
@@ -132,7 +133,7 @@ export const auditLogRoutes = createRouter()
         ({ id }) => [id],
         (row) => toEntry(row, names),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

@@ -6,6 +6,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { deviceName } from "../../../server/base/device-name.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, clearSessionCookie, ownTokenOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { endDevice, listDevices } from "./devices.queries.ts";
 
 const devicesSchema = z.strictObject({
@@ -37,7 +38,7 @@ export const deviceRoutes = createRouter()
         lastUsedAt: lastUsedAt.toISOString(),
         current: thisOne,
       }));
-      return c.json({ devices }, 200);
+      return sendJson(c, { devices }, 200);
     },
   )
   .openapi(

@@ -16,6 +16,7 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
@@ -121,7 +122,7 @@ export const feedbackRoutes = createRouter()
         ({ date, id }) => [date, id],
         (row) => toFeedback(row, actor),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -132,7 +133,7 @@ export const feedbackRoutes = createRouter()
       request: { params: idParam },
       responses: { 200: jsonResponse("The feedback", feedbackSchema) },
     }),
-    async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
+    async (c) => sendJson(c, toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
   )
   .openapi(
     describeRoute("feedback.submit", {
@@ -156,7 +157,7 @@ export const feedbackRoutes = createRouter()
           (await currentFeedback(c, submission.id)) ??
           currentFeedback(c, await findFeedbackOn(database, actor.id, submission.reviewId)),
       );
-      return c.json(toFeedback(given, actor), created ? 201 : 200);
+      return sendJson(c, toFeedback(given, actor), created ? 201 : 200);
     },
   )
   .openapi(
@@ -176,7 +177,7 @@ export const feedbackRoutes = createRouter()
         editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json")),
         () => currentFeedback(c, id),
       );
-      return c.json(toFeedback(edited, actorOf(c)), 200);
+      return sendJson(c, toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(
@@ -195,7 +196,7 @@ export const feedbackRoutes = createRouter()
         editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE)),
         () => currentFeedback(c, id),
       );
-      return c.json(toFeedback(edited, actorOf(c)), 200);
+      return sendJson(c, toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(

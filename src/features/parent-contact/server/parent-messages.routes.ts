@@ -6,6 +6,7 @@ import { idSchema } from "../../../domain/schemas/text.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import { listParentMessages, studentExists } from "./parent-messages.queries.ts";
@@ -59,7 +60,7 @@ export const parentMessageRoutes = createRouter()
           edited: sent.edited,
         }),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

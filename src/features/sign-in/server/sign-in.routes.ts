@@ -10,6 +10,7 @@ import {
   sessionTokenOf,
 } from "../../../server/http/require-actor.ts";
 import { logSecurityEvent } from "../../../server/http/security-log.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { signIn } from "./sign-in.actions.ts";
 
 export const signInRoutes = createRouter()
@@ -32,7 +33,7 @@ export const signInRoutes = createRouter()
       logSecurityEvent(c, { event: "signed-in", email: account.email });
       keepSessionCookie(c, signToken(sessionToken, services.authSecret));
       keepDeviceCookie(c, deviceToken);
-      return c.json(account, 200);
+      return sendJson(c, account, 200);
     },
   )
   .openapi(

@@ -9,6 +9,7 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { searchStudents } from "./student-search.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
@@ -61,7 +62,7 @@ export const studentRoutes = createRouter()
     }),
     async (c) => {
       const id = await registerStudent(c.var.services, c.req.valid("json"), addressOf(c));
-      return c.json({ id }, 201);
+      return sendJson(c, { id }, 201);
     },
   )
   .openapi(
@@ -99,7 +100,7 @@ export const studentRoutes = createRouter()
         (student) => [student.id],
         (student) => student,
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -114,7 +115,7 @@ export const studentRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadStudent(c.var.services, idMeantBy(actor, c.req.valid("param").id));
       const { student } = authorize(actor, found, { see: "student.read" });
-      return c.json(student, 200);
+      return sendJson(c, student, 200);
     },
   )
   .openapi(

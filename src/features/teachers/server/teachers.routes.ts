@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { etag } from "hono/etag";
 import { todayIn } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
@@ -11,6 +11,7 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
@@ -83,20 +84,14 @@ export const teacherRoutes = createRouter()
       method: "get",
       path: "/teacher-directory",
       summary: "The teachers whom a student can choose, with their courses",
-      responses: {
-        200: jsonResponse("The teachers, ordered by name", directorySchema),
-      },
+      responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
+      // Weak, because the response may be compressed on its way.
+      middleware: etag({ weak: true }),
     }),
     async (c) => {
-      const directory = { teachers: await listTeacherDirectory(c.var.services.database) };
-      // Weak, because the answer may be compressed on its way.
-      const etag = `W/"${createHash("sha1").update(JSON.stringify(directory)).digest("base64url")}"`;
-      // Kept by the browser but always asked about: a mentor added a moment ago can be chosen.
+      // The browser keeps it but always revalidates: a mentor added a moment ago can be chosen.
       c.header("Cache-Control", "no-cache");
-      c.header("ETag", etag);
-      // No type of answer for the client: its fetch turns a 304 into the answer that it kept.
-      if (c.req.header("If-None-Match") === etag) return c.body(null, 304) as never;
-      return c.json(directory, 200);
+      return sendJson(c, { teachers: await listTeacherDirectory(c.var.services.database) }, 200);
     },
   )
   .openapi(
@@ -109,7 +104,7 @@ export const teacherRoutes = createRouter()
     }),
     async (c) => {
       const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"), addressOf(c));
-      return c.json({ id }, 201);
+      return sendJson(c, { id }, 201);
     },
   )
   .openapi(
@@ -146,7 +141,7 @@ export const teacherRoutes = createRouter()
         (teacher) => [teacher.id],
         (teacher) => ({ ...teacher, deletedAt: teacher.deletedAt?.toISOString() ?? null }),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -161,7 +156,7 @@ export const teacherRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadTeacher(c.var.services, idMeantBy(actor, c.req.valid("param").id));
       const { teacher } = authorize(actor, found, { see: "teacher.read" });
-      return c.json(teacher, 200);
+      return sendJson(c, teacher, 200);
     },
   )
   .openapi(
@@ -181,7 +176,7 @@ export const teacherRoutes = createRouter()
         countChanges(database.$client, id),
         listMonthlyRatings(database, id, todayIn(env.TIME_ZONE)),
       ]);
-      return c.json({ ...changes, monthlyRatings }, 200);
+      return sendJson(c, { ...changes, monthlyRatings }, 200);
     },
   )
   .openapi(
