@@ -2,28 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgTransaction } from "drizzle-orm/pg-core";
-import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
-import * as authTables from "./auth-schema.ts";
+import pg, { type Pool, type PoolConfig } from "pg";
 import { DatabaseStartError, errorCode } from "./database-start-error.ts";
 import { isUnavailable } from "./errors.ts";
 import { connectionsOfPool } from "./pool-connections.ts";
-import * as tables from "./schema.ts";
-
-const schema = { ...tables, ...authTables };
 
 const OLDEST_MAJOR = 15;
 const RETRY_WAIT_MS = { first: 1000, longest: 10_000 };
 const TYPE_DATE = 1082;
 const TYPE_INT8 = 20;
 
-/** What queries are written with; `$client` is the pool beneath, for prepared statements. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+/**
+ * What queries are written with; `$client` is the pool beneath, for prepared statements. For transactions see
+ * `inTransaction`.
+ */
+export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
 
-/** What `database.transaction` hands to its callback. */
+/** What `inTransaction` passes to its callback. */
 export type Transaction = PgTransaction<
   NodePgQueryResultHKT,
-  typeof schema,
-  ExtractTablesWithRelations<typeof schema>
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
 >;
 
 /** Where the database is: `DATABASE_URL`, or what the embedded PostgreSQL gives. */
@@ -81,24 +80,27 @@ export function openPool(
 
 /** Makes the query builder over a pool. */
 export function openDatabase(pool: Pool): Database {
-  const database = drizzle(pool, { schema });
-  const onClient = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
-  // The library's own keeps a connection for ever on which the transaction could not begin, and gives a broken one back.
-  database.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let broken = false;
-    try {
-      const own = onClient.get(client) ?? drizzle(client, { schema });
-      onClient.set(client, own);
-      return await own.transaction(work, config);
-    } catch (error) {
-      broken = isUnavailable(error);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-  return database;
+  return drizzle(pool);
+}
+
+/**
+ * Runs `work` in one transaction, rolled back if it throws. The library's own `transaction` never releases a connection on
+ * which it could not begin, and returns a broken one to the pool.
+ */
+export async function inTransaction<Result>(
+  { $client: pool }: Pick<Database, "$client">,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await drizzle(client).transaction(work);
+  } catch (error) {
+    isBroken = isUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 const incompleteAddress =

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { authSessions } from "../../db/auth-schema.ts";
+import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
 import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
 import { parseEnv } from "../../server/base/env.ts";
@@ -155,7 +156,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       password: string,
     ) {
       const hash = await hashPassword(services, { account: fields.email, address: "" }, password);
-      return database.transaction((tx) =>
+      return inTransaction(database, (tx) =>
         createAccount(tx, { name: "Asha", surname: "Rao", ...fields }, hash),
       );
     },

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import type { auditLog } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
@@ -247,7 +247,7 @@ const undoers: Record<string, Undoer> = {
  * `email-taken` when another account has the deleted teacher's e-mail by now.
  */
 export async function undoEntry(database: Database, actor: Actor, id: number, today: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (entry === null) throw new ApiError("not-found");
     if (await isUndone(tx, id)) throw conflict(messages.audit.alreadyUndone);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { inTransaction } from "../../../db/client.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
@@ -97,5 +98,5 @@ test("a correction that brought a class forward is not undone once it has answer
 
 test("as many reviews come back as a class has: more than a statement has parameters", async () => {
   const ids = Array.from({ length: 70_000 }, () => randomUUID());
-  await school.database.transaction((tx) => recoverOriginals(tx, ids));
+  await inTransaction(school.database, (tx) => recoverOriginals(tx, ids));
 });

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import { type Database, inTransaction } from "../../../db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
@@ -97,7 +97,7 @@ async function change(
     today,
   }: { id: string; action: AuditAction; expected?: string | null; changes: Changes; today?: string },
 ): Promise<FeedbackRow> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
     if (current === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
@@ -170,7 +170,7 @@ export async function editFeedbackSession(
 
 /** Deletes feedback; what it said stays in the audit log. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const before = await deleteFeedbackRow(tx, id);
     if (before === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
     const { studentId, teacherId } = before;

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import { type Database, inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
@@ -31,7 +31,7 @@ export async function logParentMessage(
     words: given.hasOriginal ? words : ("edited" as const),
   };
   const after: LoggedParentMessage = { ...message, ...(edited && { edited }) };
-  await database.transaction((tx) =>
+  await inTransaction(database, (tx) =>
     recordChange(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
   );
 }

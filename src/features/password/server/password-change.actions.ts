@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
 import {
@@ -36,7 +37,7 @@ export async function changePassword(
   await requireCurrentPassword(services, account, currentPassword, session.address);
   const hash = await hashPassword(services, { account: account.email, address: session.address }, password);
   const token = randomBytes(24).toString("base64url");
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     await writePasswordHash(tx, actor.id, hash);
     if (!(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../../db/client.ts";
 import { messages } from "../../../domain/messages.ts";
 import {
   endSessionsOf,
@@ -53,7 +54,7 @@ export async function resetPassword(
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
   // Not the library's own reset, which uses the link up before it changes the password, each for good.
-  const device = await database.transaction(async (tx) => {
+  const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
     await writePasswordHash(tx, account.id, hash);
     if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -106,7 +106,7 @@ export async function correctSession(
 ): Promise<void> {
   const teacher = await findCoursesOf(database, actor.id);
   await writeSession(database, actor.id, { ...wanted, today }, () =>
-    database.transaction(async (tx) => {
+    inTransaction(database, async (tx) => {
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
       if (isOutdated(expected, session.updatedAt)) {
@@ -149,7 +149,7 @@ export async function correctSession(
  * @throws ApiError `not-found` when the session is gone or another teacher's.
  */
 export async function deleteSession(database: Database, actor: Actor, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const session = await lockSession(tx, id, actor.id);
     if (session === null) throw new ApiError("not-found");
     const given = await deleteFeedbackOfSession(tx, id);

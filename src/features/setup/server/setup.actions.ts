@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authVerifications } from "../../../db/auth-schema.ts";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
 import { todayIn } from "../../../domain/calendar.ts";
@@ -86,7 +86,7 @@ export async function createFirstAdmin(
   { password, ...admin }: FirstAdmin & { password: string },
 ): Promise<boolean> {
   const passwordHash = await hashPassword(services, { account: admin.email, address: "" }, password);
-  return services.database.transaction((tx) => writeFirstAdmin(tx, admin, passwordHash));
+  return inTransaction(services.database, (tx) => writeFirstAdmin(tx, admin, passwordHash));
 }
 
 /**
@@ -106,7 +106,7 @@ export async function setUpSchool(
   const asker = { account: admin.email, address };
   const passwordHash = await hashPassword(services, asker, password);
   const demoHash = demoSchool ? await hashPassword(services, asker, demoPassword) : null;
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
     if (demoHash !== null) {
       await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inTransaction } from "../../../db/client.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
@@ -74,7 +75,7 @@ async function writeRegistration(
   services.passwords.requireRoom(asker);
   await services.attempts.count("register", asker);
   const passwordHash = await hashPassword(services, asker, password);
-  return services.database.transaction(async (tx) => {
+  return inTransaction(services.database, async (tx) => {
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {
       throw new ApiError("invalid-input", {
@@ -121,7 +122,7 @@ export async function updateStudent(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
     : null;
-  await services.database.transaction(async (tx) => {
+  await inTransaction(services.database, async (tx) => {
     // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);

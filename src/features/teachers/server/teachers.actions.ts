@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
@@ -45,7 +45,7 @@ export async function addTeacher(
 ): Promise<string> {
   // The place in line is the admin's, not the mentor's.
   const passwordHash = await hashPassword(services, { account: actor.id, address }, password);
-  return services.database.transaction(async (tx) => {
+  return inTransaction(services.database, async (tx) => {
     const teacherId = await createAccount(
       tx,
       { role: "teacher", courses: [profile.subject], ...profile },
@@ -86,7 +86,7 @@ export async function updateTeacher(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
-  await services.database.transaction(async (tx) => {
+  await inTransaction(services.database, async (tx) => {
     // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
@@ -125,7 +125,7 @@ function studentsOf(deletion: { before: unknown } | null): string[] {
  * @throws ApiError `not-found` when there is no such teacher (any more).
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
@@ -148,7 +148,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
  * teacher of this id.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
-  await database.transaction((tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
+  await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
 }
 
 /** As `restoreTeacher`, within the caller's transaction; the audit entry takes back that of the deletion. */
