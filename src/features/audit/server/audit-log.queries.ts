@@ -6,6 +6,12 @@ import { auditLog, users } from "../../../db/schema.ts";
 import { type AuditGroup, auditGroups } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Role } from "../../../domain/roles.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  sortedBy,
+} from "../../../server/pagination/list-statement.ts";
 
 export interface Person {
   id: string;
@@ -33,21 +39,28 @@ export interface AuditRow {
   undone: { at: string; name: string; surname: string } | null;
 }
 
-/** Conditions of the list, by name; `?` becomes the number of the condition's value, `$1` is the time zone. */
-const conditions = {
-  actorId: "actor_id = ?::uuid",
-  recordId: "record_id = ?::uuid",
-  studentId: "student_id = ?::uuid",
-  teacherId: "teacher_id = ?::uuid",
-  from: "at >= (?::date)::timestamp at time zone $1",
-  to: "at < (?::date + 1)::timestamp at time zone $1",
-  // Read from the row itself: its instant is finer than a Date of JavaScript.
-  after: "(at, id) < (select former.at, former.id from audit_log former where former.id = ?::bigint)",
-};
+const startOfDay = (day: string, timeZone: string) => `(${day})::timestamp at time zone ${timeZone}`;
 
-type Condition = keyof typeof conditions;
+/** Days are those of the school's time zone, both included. */
+const filtersIn = (timeZone: string) =>
+  ({
+    actorId: { column: "audit_log.actor_id", type: "uuid" },
+    recordId: { column: "audit_log.record_id", type: "uuid" },
+    studentId: { column: "audit_log.student_id", type: "uuid" },
+    teacherId: { column: "audit_log.teacher_id", type: "uuid" },
+    from: { column: "audit_log.at", compare: ">=", type: "date", value: (day) => startOfDay(day, timeZone) },
+    to: {
+      column: "audit_log.at",
+      compare: "<",
+      type: "date",
+      value: (day) => startOfDay(`${day} + 1`, timeZone),
+    },
+  }) as const satisfies Record<string, Filter>;
 
-export type AuditFilters = { [Name in Exclude<Condition, "after">]?: string } & { group?: AuditGroup };
+export type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
+
+// The instant is read from the row: it is finer than a Date of JavaScript.
+const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });
 
 const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
@@ -63,25 +76,24 @@ export async function listAuditLog(
     filters,
     after,
     limit,
-  }: { timeZone: string; filters: AuditFilters; after?: number; limit: number },
+  }: { timeZone: string; filters: AuditFilters; after?: readonly [id: number]; limit: number },
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
-  const values: unknown[] = [timeZone, limit + 1];
-  const where = (Object.keys(conditions) as Condition[]).flatMap((name) => {
-    const value = name === "after" ? after : named[name];
-    if (value === undefined) return [];
-    values.push(value);
-    return [conditions[name].replace("?", `$${values.length}`)];
-  });
-  const walk = (more: string[] = []) =>
-    `select * from audit_log where ${[...where, ...more, "true"].join(" and ")} order by at desc, id desc limit $2`;
+  const parameters = createParameters();
+  const zone = parameters.visible(timeZone, "text");
+  const list = buildList(
+    { name: "audit-log", order: newestFirst, filters: filtersIn(zone), values: "visible" },
+    { filters: named, after, limit },
+    parameters,
+  );
+  const walk = (condition = "true") => `
+    select * from audit_log where ${list.where} and ${condition} order by ${list.order} limit ${list.rows}`;
   let page = walk();
   if (group !== undefined) {
-    values.push(auditGroups[group]);
     page = `
-      select walked.* from unnest($${values.length}::text[]) as wanted (action)
-      cross join lateral (${walk(["audit_log.action = wanted.action"])}) as walked
-      order by walked.at desc, walked.id desc limit $2`;
+      select walked.* from unnest(${parameters.visible(auditGroups[group], "text[]")}) as wanted (action)
+      cross join lateral (${walk("audit_log.action = wanted.action")}) as walked
+      order by walked.at desc, walked.id desc limit ${list.rows}`;
   }
   const { rows } = await pool.query<AuditRow>(
     `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
@@ -99,16 +111,11 @@ export async function listAuditLog(
     left join audit_log undoes on undoes.id = entry.undoes
     left join audit_log undone on undone.undoes = entry.id
     left join users undoer on undoer.id = undone.actor_id
-    where $1::text is not null
+    where ${zone} is not null
     order by entry.at desc, entry.id desc`,
-    values,
+    parameters.values,
   );
-  // A pool that has not been told otherwise answers a bigint as text.
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    partOf: row.partOf === null ? null : Number(row.partOf),
-  }));
+  return rows;
 }
 
 /** The names of these users, by their ids. */

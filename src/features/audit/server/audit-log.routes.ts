@@ -15,7 +15,7 @@ import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { undoEntry } from "./audit-log.actions.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 
@@ -99,18 +99,19 @@ export const auditLogRoutes = createRouter()
       path: "/audit-log",
       summary: "Who changed what, newest first",
       request: {
-        query: z.strictObject({
-          group: z.enum(auditGroupNames, { error: messages.request.invalid }).optional(),
-          actorId: idSchema.optional(),
-          recordId: idSchema.optional(),
-          studentId: idSchema.optional(),
-          teacherId: idSchema.optional(),
-          /** Days of the school's time zone, both included. */
-          from: plainDate(messages.request.invalid).optional(),
-          to: plainDate(messages.request.invalid).optional(),
-          after: afterQuery(z.tuple([z.int()])),
-          limit: limitQuery,
-        }),
+        query: listQuery(
+          {
+            group: z.enum(auditGroupNames, { error: messages.request.invalid }).optional(),
+            actorId: idSchema.optional(),
+            recordId: idSchema.optional(),
+            studentId: idSchema.optional(),
+            teacherId: idSchema.optional(),
+            /** Days of the school's time zone, both included. */
+            from: plainDate(messages.request.invalid).optional(),
+            to: plainDate(messages.request.invalid).optional(),
+          },
+          entryCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of the audit log", pageOf(entrySchema)) },
     }),
@@ -120,7 +121,7 @@ export const auditLogRoutes = createRouter()
       const rows = await listAuditLog(database.$client, {
         timeZone: env.TIME_ZONE,
         filters,
-        after: after?.[0],
+        after,
         limit,
       });
       const names = await findNames(

@@ -17,7 +17,7 @@ import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
@@ -76,14 +76,14 @@ const expected = { updatedAt: z.iso.datetime().nullish() };
 
 const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => textSchema(cleanLine, maxLength).optional();
-const filters = z.strictObject({
+const filters = {
   teacherId: idSchema.optional(),
   studentId: idSchema.optional(),
   studentName: line(limits.nameMaxLength),
   topic: line(limits.topicMaxLength),
   date: plainDate(messages.request.invalid).optional(),
   from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
-});
+};
 
 /** The feedback that the path names, if the actor may see it and act on it. */
 async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
@@ -105,10 +105,7 @@ export const feedbackRoutes = createRouter()
       path: "/feedback",
       summary: "Feedback, newest first: all for an admin, addressed to the teacher, the student's own",
       request: {
-        query: filters.extend({
-          limit: limitQuery,
-          after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
-        }),
+        query: listQuery(filters, dateCursor),
       },
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),

@@ -13,7 +13,7 @@ import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
 import { countLaterDates, countResponses, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
@@ -107,13 +107,14 @@ export const reviewSessionRoutes = createRouter()
       summary:
         "Review sessions, newest first: all for an admin, own for a teacher, visible ones for a student",
       request: {
-        query: z.strictObject({
-          teacherId: idSchema.optional(),
-          subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
-          from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
-          limit: limitQuery,
-          after: afterQuery(z.tuple([plainDate(messages.request.invalid), idSchema])),
-        }),
+        query: listQuery(
+          {
+            teacherId: idSchema.optional(),
+            subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
+            from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
+          },
+          dateCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of review sessions", pageOf(sessionSchema)) },
     }),
@@ -209,6 +210,7 @@ export const reviewSessionRoutes = createRouter()
       const feedbackFrom = addDays(reviewDates(today).latest, 1);
       const ownerId = actor.role === "admin" ? null : actor.id;
       const counted = await countLaterDates(c.var.services.database, ownerId, { sessionsFrom, feedbackFrom });
-      return sendJson(c, { ...counted, sessionsFrom, feedbackFrom }, 200);
+      const { sessions, feedback } = counted;
+      return sendJson(c, { sessions, sessionsFrom, feedback, feedbackFrom }, 200);
     },
   );
