@@ -13,7 +13,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 /** What the login is made of, and with it every other form. */
 const forms = anyOf(
   /node_modules[\\/](react-hook-form|@tanstack[\\/]react-query)[\\/]/,
-  /src[\\/]web[\\/](forms[\\/](email-field|field|form-error|form-errors|password-field|schema-resolver|select-field|text-field|use-text-length)|ui[\\/]link)\.tsx?$/,
+  /src[\\/]web[\\/](forms[\\/](email-field|field|fields-of|form-error|form-errors|password-field|schema-resolver|select-field|text-field|use-text-length)|ui[\\/]link)\.tsx?$/,
   /lucide-react[\\/].*[\\/]icons[\\/]circle-/,
   /src[\\/]domain[\\/]limits\.ts$|(sign-in|setup)\.api\.ts$/,
 );

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, readableDate } from "../src/domain/calendar.ts";
+import { addDays } from "../src/domain/calendar.ts";
+import { en } from "../src/locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { connectTo } from "./support/database-of.ts";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
@@ -63,7 +64,7 @@ describe("dates", () => {
     await school.addReview(mentor, "Held today", today);
     const page = await school.visit(student, "/dashboard", phone);
     await classOf(page, "Ahead")
-      .getByText(`You can rate this class from ${readableDate(tomorrow)}.`, { exact: true })
+      .getByText(`You can rate this class from ${en.common.date(tomorrow)}.`, { exact: true })
       .waitFor();
     expect(await classOf(page, "Ahead").getByRole("button").count()).toBe(0);
     await classOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
@@ -81,7 +82,7 @@ describe("dates", () => {
     const add = page.locator("form").getByRole("button", { name: "Add Review" });
     await date.fill("2062-03-04");
     await add.click();
-    const latest = readableDate(addDays(today, 7));
+    const latest = en.common.date(addDays(today, 7));
     await page
       .getByText(`A class can be added up to seven days ahead. Please choose a date up to ${latest}.`)
       .waitFor();

@@ -1,7 +1,7 @@
 // The layout of docs/decisions/001-layout.md, checked: where files lie, what they are called, who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { messages } from "../src/domain/messages.ts";
+import { en } from "../src/locales/en.ts";
 
 const repository = join(import.meta.dirname, "..");
 const most = 400;
@@ -65,6 +65,7 @@ const webLevels = [
   ["session"],
   ["data"],
   ["prefetch"],
+  ["language"],
 ];
 
 /** Files of its own that a folder may hold, tests aside. */
@@ -192,21 +193,21 @@ function sentencesOf(catalogue) {
   });
 }
 
-const allSentences = sentencesOf(messages);
+const allSentences = sentencesOf(en);
 for (const sentence of new Set(allSentences)) {
   const times = allSentences.filter((other) => other === sentence).length;
-  if (times > 1) faults.push(`src/domain/messages.ts: holds "${sentence}" ${times} times`);
+  if (times > 1) faults.push(`src/locales/en/: holds "${sentence}" ${times} times`);
 }
 
 // A sentence of the catalogue is written nowhere else; a word or two may well be a label too.
 const sentences = allSentences.filter((sentence) => sentence.split(" ").length > 2);
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 for (const file of codeFiles) {
-  if (file === "src/domain/messages.ts" || isTest(file) || file.startsWith("src/db/seed/")) continue;
+  if (file.startsWith("src/locales/") || isTest(file) || file.startsWith("src/db/seed/")) continue;
   const text = readFileSync(join(repository, file), "utf8").replace(comments, "");
   for (const sentence of sentences) {
     if (text.includes(sentence))
-      faults.push(`${file}: writes "${sentence}" again; take it from domain/messages.ts`);
+      faults.push(`${file}: writes "${sentence}" again; take it from src/locales/`);
   }
 }
 

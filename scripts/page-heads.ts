@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { type PageHead, pageHeads } from "../src/app/server/page-heads.ts";
+import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
 
 /**
- * Writes one HTML file for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
+ * Writes one HTML file in each language for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
  * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
@@ -14,26 +15,41 @@ export function writePageHeads(repository: string): Plugin {
     writeBundle: {
       order: "post",
       async handler({ dir = "" }, bundle) {
-        const html = await readFile(join(dir, "index.html"), "utf8");
+        const built = await readFile(join(dir, "index.html"), "utf8");
         const welcomeShell = await readFile(join(import.meta.dirname, "welcome-shell.html"), "utf8");
-        await mkdir(join(dir, "pages"));
-        for (const head of pageHeads) {
-          const links = [...codeOf(head, repository, bundle)]
-            .filter((file) => !html.includes(`/${file}"`))
-            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-            .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
-          const page = html
-            .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
-            .replace('<div id="root">', (root) => (head.isWelcome ? `${root}${welcomeShell}` : root));
-          await writeFile(join(dir, "pages", `${head.name}.html`), page);
+        for (const language of languages) {
+          const html = await inLanguage(built, language);
+          const words = codeOf([`locales/${language}.ts`], repository, bundle);
+          await mkdir(join(dir, "pages", language), { recursive: true });
+          for (const head of [...pageHeads, headOfOthers]) {
+            const links = [...words, ...codeOf(head.code, repository, bundle)]
+              .filter((file) => !html.includes(`/${file}"`))
+              .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+              .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
+            const page = html
+              .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
+              .replace('<div id="root">', (root) => (head.isWelcome ? `${root}${welcomeShell}` : root));
+            await writeFile(join(dir, "pages", language, `${head.name}.html`), page);
+          }
         }
       },
     },
   };
 }
 
-/** The files of a page's code, with all that they import. @throws when a named file is no chunk's start. */
-function codeOf({ code }: PageHead, repository: string, bundle: Rolldown.OutputBundle): Set<string> {
+/** What every address without a head of its own gets. */
+const headOfOthers: PageHead = { name: "index", paths: [], code: [], data: [] };
+
+/** The page as it is built, with its language and its description in that language. */
+async function inLanguage(html: string, language: Language): Promise<string> {
+  const [english, words] = [await loadCatalogue("en"), await loadCatalogue(language)];
+  return html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(english.common.description, words.common.description);
+}
+
+/** The files of some code, with all that they import. @throws when a named file is no chunk's start. */
+function codeOf(code: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
     const chunk = bundle[file];

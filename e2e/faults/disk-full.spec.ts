@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { postgresPid } from "../../src/db/testing/embedded-postgres-place.ts";
-import { messages } from "../../src/domain/messages.ts";
+import { en } from "../../src/locales/en.ts";
 import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
@@ -69,7 +69,7 @@ test.skipIf(disk === undefined)(
       for (const path of ["/me", "/feedback", "/review-sessions"])
         expect((await student.api.request("GET", path)).status, path).toBe(200);
     };
-    const full = [503, messages.request.diskFull];
+    const full = [503, en.request.diskFull];
     const postgresSaid = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
     const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
 

@@ -52,6 +52,8 @@ export const users = pgTable(
     phone: text("phone"),
     parentEmail: text("parent_email"),
     joiningDate: date("joining_date", { mode: "string" }),
+    /** What pages and mails are worded in; null until it is known. */
+    language: text("language"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
@@ -60,6 +62,8 @@ export const users = pgTable(
     // Addresses are stored in lower case, so equality is the case-insensitive comparison.
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
     check("users_age", sql`${table.age} between 0 and 120`),
+    // Not a list of the languages there are, so that a new one needs no migration.
+    check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
     // Lists of one role, in the order of their pages.
     index("users_role_name").on(

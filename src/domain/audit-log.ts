@@ -1,3 +1,5 @@
+import type { Catalogue } from "../locales/catalogue.ts";
+import type { AuditedRecord } from "../locales/params.ts";
 import { fullName } from "./full-name.ts";
 
 /** What the audit log tells of, in the groups that it is filtered by. */
@@ -102,4 +104,14 @@ export function changesOf(
       after: textOf(latter, field, nameOf),
     }))
     .filter((change) => change.before !== change.after);
+}
+
+/** What an entry says was done, as a sentence. An action of a newer version has no words of its own. */
+export function actionInWords(
+  { audit }: Pick<Catalogue, "audit">,
+  { action, undoes, about }: { action: string; undoes: string | null; about: AuditedRecord },
+): string {
+  const did: Partial<Record<string, (about: AuditedRecord) => string>> = audit.did;
+  const say = (name: string) => did[name]?.(about) ?? audit.unknown;
+  return action === "audit.undo" && undoes !== null ? audit.undid(say(undoes)) : say(action);
 }

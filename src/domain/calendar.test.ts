@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableDate, readableMonth, todayIn } from "./calendar.ts";
+import { todayIn } from "./calendar.ts";
 
 test("today is the school's day, not the server's", () => {
   const lateEvening = new Date("2026-11-20T20:00:00Z");
@@ -13,10 +13,4 @@ test("the day changes at midnight to the millisecond, no matter what was asked b
     todayIn("Asia/Kolkata", new Date(`2026-11-20T${time}`)),
   );
   expect(days).toEqual(["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-20"]);
-});
-
-test("dates and months are written as people read them", () => {
-  expect(readableDate("2026-11-05")).toBe("5 Nov 2026");
-  expect(readableMonth("2026-11")).toBe("November 2026");
-  expect(readableMonth("2026-01-01")).toBe("January 2026");
 });

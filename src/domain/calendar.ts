@@ -36,16 +36,3 @@ export function todayIn(timeZone: string, now = new Date()): string {
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
-
-const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "UTC" });
-const monthYear = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** A plain date as people read it: `20 Nov 2026`. */
-export function readableDate(date: string): string {
-  return longDate.format(new Date(`${date}T00:00:00Z`));
-}
-
-/** The 'Month Year' of a plain date or of a `2026-11` month: `November 2026` (spec section 3, derived). */
-export function readableMonth(month: string): string {
-  return monthYear.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
-}

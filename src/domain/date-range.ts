@@ -1,6 +1,6 @@
-import { addDays, readableDate } from "./calendar.ts";
+import { type Sentence, sentence } from "../locales/sentence.ts";
+import { addDays } from "./calendar.ts";
 import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
 
 // Apart from the schemas, so that a form knows its dates before the validation library is there.
 
@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 export interface DateRange {
   earliest: string;
   latest: string;
-  tooLate: string;
+  tooLate: Sentence;
 }
 
 /** A class may be added ahead. `today` is the school's day. */
@@ -17,17 +17,17 @@ export function sessionDates(today: string): DateRange {
   return {
     earliest: limits.dateMin,
     latest,
-    tooLate: messages.teacher.sessionDateTooLate(readableDate(latest)),
+    tooLate: sentence("reviewSessions.dateTooLate", latest),
   };
 }
 
 /** The date of a review is that of a class that was held. `today` is the school's day. */
 export function reviewDates(today: string): DateRange {
-  return { earliest: limits.dateMin, latest: today, tooLate: messages.teacher.reviewDateTooLate };
+  return { earliest: limits.dateMin, latest: today, tooLate: sentence("reviewSessions.reviewDateTooLate") };
 }
 
 /** Why a plain date is rejected; null when it lies within the range. */
-export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): string | null {
-  if (date < earliest) return messages.teacher.dateTooEarly(readableDate(earliest));
+export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): Sentence | null {
+  if (date < earliest) return sentence("reviewSessions.dateTooEarly", earliest);
   return date > latest ? tooLate : null;
 }

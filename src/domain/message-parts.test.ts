@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import { en } from "../locales/en.ts";
 import { limits } from "./limits.ts";
 import { fittingLength, shorten, splitMessage } from "./message-parts.ts";
 import { whatsappLink } from "./parent-message.ts";
 
 const upTo = (most: number) => (text: string) => text.length <= most;
-const intoLink = (text: string) => whatsappLink("9876543210", text).length <= limits.whatsappLinkMaxLength;
+const intoLink = (text: string) =>
+  whatsappLink(en, "9876543210", text).length <= limits.whatsappLinkMaxLength;
 const hindi = "शिक्षक ने बहुत अच्छे से समझाया। उदाहरणों से मदद मिली। ".repeat(40).slice(0, 2000).trim();
 
 test("what fits is left as it is", () => {
-  expect(splitMessage("Well done.", upTo(10))).toEqual(["Well done."]);
+  expect(splitMessage(en, "Well done.", upTo(10))).toEqual(["Well done."]);
   expect(shorten("Well done.", upTo(10))).toBe("Well done.");
 });
 
@@ -16,12 +18,12 @@ test("any text in English that the field holds fits into one link", () => {
   const english = "The examples, again & again, helped me. "
     .repeat(70)
     .slice(0, limits.parentMessageMaxLength);
-  expect(splitMessage(english, intoLink)).toEqual([english]);
+  expect(splitMessage(en, english, intoLink)).toEqual([english]);
 });
 
 test("2,000 characters of Hindi are three messages, cut between sentences, with nothing lost", () => {
-  expect(whatsappLink("9876543210", hindi).length).toBeGreaterThan(15_000);
-  const parts = splitMessage(hindi, intoLink);
+  expect(whatsappLink(en, "9876543210", hindi).length).toBeGreaterThan(15_000);
+  const parts = splitMessage(en, hindi, intoLink);
   expect(parts).toHaveLength(3);
   for (const part of parts) {
     expect(intoLink(part)).toBe(true);
@@ -40,16 +42,16 @@ test("a shortened text ends with a word and an ellipsis, and fits", () => {
 });
 
 test("lines go before sentences, sentences before words; a text without any is cut between letters", () => {
-  expect(splitMessage("Line one.\nLine two, again", upTo(24))).toEqual([
+  expect(splitMessage(en, "Line one.\nLine two, again", upTo(24))).toEqual([
     "(1 of 2)\nLine one.",
     "(2 of 2)\nLine two, again",
   ]);
-  expect(splitMessage("One two three. Four five", upTo(23))).toEqual([
+  expect(splitMessage(en, "One two three. Four five", upTo(23))).toEqual([
     "(1 of 2)\nOne two three.",
     "(2 of 2)\nFour five",
   ]);
   const family = "👨‍👩‍👧‍👦";
-  for (const part of splitMessage(family.repeat(5), upTo(40))) {
+  for (const part of splitMessage(en, family.repeat(5), upTo(40))) {
     expect(part.replace(/^.*\n/, "").replaceAll(family, "")).toBe("");
   }
 });
@@ -58,17 +60,17 @@ test("one letter under more marks than fit is cut between code points; what cann
   const tower = `a${"\u0301".repeat(100)}`;
   expect(fittingLength(tower, upTo(60))).toBe(60);
   expect(
-    splitMessage(tower, upTo(60))
+    splitMessage(en, tower, upTo(60))
       .map((part) => part.replace(/^.*\n/, ""))
       .join(""),
   ).toBe(tower);
-  expect(splitMessage("Well done.", upTo(3))).toEqual(["Well done."]);
+  expect(splitMessage(en, "Well done.", upTo(3))).toEqual(["Well done."]);
 });
 
 test("hostile text costs no more than its length", () => {
   const hostile = ["\u0301".repeat(2500), `a${" ".repeat(2498)}b`, ".".repeat(2500), "\ud800".repeat(2500)];
   for (const text of hostile) {
-    expect(splitMessage(text, intoLink).length).toBeLessThan(5);
+    expect(splitMessage(en, text, intoLink).length).toBeLessThan(5);
     expect(intoLink(shorten(text, intoLink))).toBe(true);
   }
 });

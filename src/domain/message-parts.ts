@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import type { Catalogue } from "../locales/catalogue.ts";
 
 // A link holds so much and no more, and one letter of Hindi takes nine of its characters. So what fits is asked of the
 // link that comes out of a text, never of the text's own length.
@@ -62,13 +62,17 @@ export function shorten(text: string, fits: Fits): string {
 const partsMax = 20;
 
 /** The parts of a text that fit one by one, each saying which it is; the text alone if it fits, or cannot be made to. */
-export function splitMessage(text: string, fits: Fits): string[] {
+export function splitMessage(
+  { parentContact }: Pick<Catalogue, "parentContact">,
+  text: string,
+  fits: Fits,
+): string[] {
   if (fits(text)) return [text];
   for (let count = 2; count <= partsMax; count++) {
     const parts: string[] = [];
     let rest = text;
     while (rest !== "" && parts.length < count) {
-      const label = messages.parent.part(parts.length + 1, count);
+      const label = parentContact.part(parts.length + 1, count);
       const end = fittingLength(rest, (start) => fits(`${label}\n${start}`));
       const cut = breakBefore(rest, end, [atLine, afterSentence, atWord]);
       if (cut === 0) return [text];

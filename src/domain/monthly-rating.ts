@@ -1,6 +1,3 @@
-import { readableMonth } from "./calendar.ts";
-import { messages } from "./messages.ts";
-
 /** How many feedbacks of one, two, three, four and five stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
@@ -24,10 +21,4 @@ export function averageOf(counts: StarCounts): number {
   if (count === 0) return 0;
   const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0);
   return Math.floor((20 * stars + count) / (2 * count)) / 10;
-}
-
-/** 'November 2026: 4.3', or 'No reviews yet' when there are none (spec section 3, derived). */
-export function monthlyRatingLabel(rating: MonthlyRating | null): string {
-  if (rating === null || countOf(rating.counts) === 0) return messages.teacher.noReviews;
-  return `${readableMonth(rating.month)}: ${averageOf(rating.counts).toFixed(1)}`;
 }

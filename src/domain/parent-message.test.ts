@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { en } from "../locales/en.ts";
+import { issueSentence, wordSentence } from "../locales/sentence.ts";
 import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
 import { mailtoLink, readableFeedback, whatsappLink } from "./parent-message.ts";
 import {
   emailMessageSchema,
@@ -9,7 +10,8 @@ import {
   whatsappMessageSchema,
 } from "./schemas/parent-message.ts";
 
-const faultOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
+const faultOf = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error && wordSentence(en, issueSentence(result.error.issues[0]?.message));
 
 const awkward = [
   'She said "well done" & smiled',
@@ -24,13 +26,13 @@ const awkward = [
 
 describe("the WhatsApp link", () => {
   test("has the country code, the ten digits and the sentence of the specification", () => {
-    expect(whatsappLink("9876543210", "Good work")).toBe(
+    expect(whatsappLink(en, "9876543210", "Good work")).toBe(
       "https://wa.me/919876543210?text=Hello%20Parent%2C%20here%20is%20your%20child's%20feedback%3A%20%22Good%20work%22",
     );
   });
 
   test.each(awkward)("carries %j unchanged", (message) => {
-    const link = new URL(whatsappLink("9876543210", message));
+    const link = new URL(whatsappLink(en, "9876543210", message));
     expect([...link.searchParams.keys()]).toEqual(["text"]);
     expect(link.searchParams.get("text")).toBe(`Hello Parent, here is your child's feedback: "${message}"`);
     expect(link.hash).toBe("");
@@ -53,21 +55,34 @@ function readMailto(link: string) {
 
 describe("the mailto link", () => {
   test("has the subject and the start of the body of the specification", () => {
-    expect(mailtoLink("meera@example.org", "Asha", "2026-11-20", "Good work")).toBe(
+    expect(
+      mailtoLink(en, {
+        email: "meera@example.org",
+        student: "Asha",
+        date: "2026-11-20",
+        message: "Good work",
+      }),
+    ).toBe(
       "mailto:meera@example.org?subject=Feedback%20for%20Asha%20on%202026-11-20" +
         "&body=Hello%20Parent%2C%20here%20is%20your%20child's%20feedback%20for%20Teacher%3A%0D%0A%0D%0AGood%20work",
     );
   });
 
   test("says Student where the name is not known", () => {
-    expect(readMailto(mailtoLink("a@b.in", " ", "2026-11-20", "Hi")).headers.subject).toBe(
-      "Feedback for Student on 2026-11-20",
-    );
+    expect(
+      readMailto(mailtoLink(en, { email: "a@b.in", student: " ", date: "2026-11-20", message: "Hi" })).headers
+        .subject,
+    ).toBe("Feedback for Student on 2026-11-20");
   });
 
   test.each(awkward)("carries %j unchanged, its line breaks as CRLF", (message) => {
     const { headers } = readMailto(
-      mailtoLink("a@b.in", message.replaceAll("\n", " "), "2026-11-20", message),
+      mailtoLink(en, {
+        email: "a@b.in",
+        student: message.replaceAll("\n", " "),
+        date: "2026-11-20",
+        message,
+      }),
     );
     expect(headers.subject).toBe(`Feedback for ${message.replaceAll("\n", " ")} on 2026-11-20`);
     expect(headers.body).toBe(
@@ -76,12 +91,20 @@ describe("the mailto link", () => {
   });
 
   test("line breaks that are CRLF already stay one line break", () => {
-    expect(readMailto(mailtoLink("a@b.in", "Asha", "2026-11-20", "a\r\nb")).headers.body).toMatch(/a\r\nb$/);
+    expect(
+      readMailto(mailtoLink(en, { email: "a@b.in", student: "Asha", date: "2026-11-20", message: "a\r\nb" }))
+        .headers.body,
+    ).toMatch(/a\r\nb$/);
   });
 
   test("nothing in address, name or message adds a header of its own", () => {
     const injected = "x@y.in?cc=evil@z.in&bcc=evil@z.in";
-    const link = mailtoLink(injected, "A&bcc=evil@z.in\r\nBcc: evil@z.in", "2026-11-20", "&cc=evil@z.in#");
+    const link = mailtoLink(en, {
+      email: injected,
+      student: "A&bcc=evil@z.in\r\nBcc: evil@z.in",
+      date: "2026-11-20",
+      message: "&cc=evil@z.in#",
+    });
     const { to, headers, count } = readMailto(link);
     expect(to).toBe(injected);
     expect(count).toBe(2);
@@ -102,7 +125,7 @@ describe("what is sent", () => {
     "the phone %j is refused",
     (phone) => {
       expect(faultOf(whatsappMessageSchema.safeParse({ phone, message: "Hi" }))).toBe(
-        messages.person.parentPhoneInvalid,
+        en.person.parentPhoneInvalid,
       );
     },
   );
@@ -114,7 +137,7 @@ describe("what is sent", () => {
       emailMessageSchema.safeParse({ email: "", message: "Hi" }),
       emailMessageSchema.safeParse({ email: "a@b.in", message: "" }),
     ]) {
-      expect(faultOf(result)).toBe(messages.parent.fieldsRequired);
+      expect(faultOf(result)).toBe(en.parentContact.fieldsRequired);
     }
   });
 
@@ -129,8 +152,8 @@ describe("what is sent", () => {
       feedbackId: null,
     });
     expect(parse("email", "Meera@Example.org").data?.to).toBe("meera@example.org");
-    expect(faultOf(parse("whatsapp", "meera@example.org"))).toBe(messages.person.parentPhoneInvalid);
-    expect(faultOf(parse("email", "9876543210"))).toBe(messages.account.emailInvalid);
+    expect(faultOf(parse("whatsapp", "meera@example.org"))).toBe(en.person.parentPhoneInvalid);
+    expect(faultOf(parse("email", "9876543210"))).toBe(en.person.emailInvalid);
   });
 });
 
@@ -144,18 +167,20 @@ describe("a student's feedback for a parent", () => {
   };
 
   test("says whose class it was, the stars and the message", () => {
-    expect(readableFeedback(feedback)).toBe("Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.");
+    expect(readableFeedback(en, feedback)).toBe(
+      "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.",
+    );
   });
 
   test("says who edited it, above the words", () => {
-    expect(readableFeedback({ ...feedback, editedBy: "teacher" })).toBe(
+    expect(readableFeedback(en, { ...feedback, editedBy: "teacher" })).toBe(
       "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\nEdited by teacher\n\nClear.",
     );
-    expect(readableFeedback({ ...feedback, editedBy: null })).toBe(readableFeedback(feedback));
+    expect(readableFeedback(en, { ...feedback, editedBy: null })).toBe(readableFeedback(en, feedback));
   });
 
   test("is never longer than what can be sent", () => {
-    const longest = readableFeedback({
+    const longest = readableFeedback(en, {
       ...feedback,
       editedBy: "teacher",
       teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
@@ -169,6 +194,6 @@ describe("a student's feedback for a parent", () => {
 test("feedback is looked up on a date up to the school's today", () => {
   const date = feedbackDateSchema("2026-11-20");
   expect(date.parse("2026-11-20")).toBe("2026-11-20");
-  expect(faultOf(date.safeParse(""))).toBe(messages.parent.dateRequired);
-  expect(faultOf(date.safeParse("2026-11-21"))).toBe(messages.parent.dateInFuture);
+  expect(faultOf(date.safeParse(""))).toBe(en.parentContact.dateRequired);
+  expect(faultOf(date.safeParse("2026-11-21"))).toBe(en.parentContact.dateInFuture);
 });

@@ -1,7 +1,5 @@
-import { readableDate } from "./calendar.ts";
-import { starWords } from "./feedback.ts";
+import type { Catalogue } from "../locales/catalogue.ts";
 import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -18,6 +16,9 @@ export function parentPhoneDigits(written: string): string {
   return digits;
 }
 
+/** What a parent reads, in their language. */
+type ParentWords = Pick<Catalogue, "toParent">;
+
 export const parentChannels = ["whatsapp", "email"] as const;
 
 /** Which of a student's feedback a message is made from, where someone else edited it. */
@@ -26,21 +27,24 @@ export const wordsSent = ["original", "edited"] as const;
 export type WordsSent = (typeof wordsSent)[number];
 
 /** A student's feedback as a parent reads it, on WhatsApp as in a mail without any formatting. */
-export function readableFeedback(feedback: {
-  teacher: string;
-  topic: string;
-  date: string;
-  rating: number;
-  message: string;
-  /** The role of who changed it last, where that is not the student: the parent is told. */
-  editedBy?: Role | null;
-}): string {
+export function readableFeedback(
+  { toParent }: ParentWords,
+  feedback: {
+    teacher: string;
+    topic: string;
+    date: string;
+    rating: number;
+    message: string;
+    /** The role of who changed it last, where that is not the student: the parent is told. */
+    editedBy?: Role | null;
+  },
+): string {
   const { teacher, topic, date, rating, message, editedBy } = feedback;
   const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
   return [
-    `${teacher}: ${topic} (${readableDate(date)})`,
-    `${stars} ${rating} of ${limits.ratingMax}, ${starWords[rating - 1]?.toLowerCase()}`,
-    ...(editedBy ? [messages.feedback.editedBy(editedBy)] : []),
+    toParent.className(teacher, topic, date),
+    toParent.rating(stars, rating),
+    ...(editedBy ? [toParent.editedBy(editedBy)] : []),
     "",
     message,
   ].join("\n");
@@ -52,18 +56,18 @@ function encoded(text: string): string {
 }
 
 /** The WhatsApp link of spec section 7; `phoneDigits` are the ten digits without the country code. */
-export function whatsappLink(phoneDigits: string, userContent: string): string {
-  const text = `Hello Parent, here is your child's feedback: "${userContent}"`;
-  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encoded(text)}`;
+export function whatsappLink({ toParent }: ParentWords, phoneDigits: string, userContent: string): string {
+  const text = encoded(toParent.whatsapp(userContent));
+  return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${text}`;
 }
 
 /** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 asks. */
-export function mailtoLink(email: string, studentName: string, date: string, message: string): string {
-  const subject = `Feedback for ${studentName.trim() || "Student"} on ${date}`;
-  const body = `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`.replace(
-    /\r?\n/g,
-    "\r\n",
-  );
+export function mailtoLink(
+  { toParent }: ParentWords,
+  { email, student, date, message }: { email: string; student: string; date: string; message: string },
+): string {
+  const subject = toParent.subject(student.trim(), date);
+  const body = toParent.mail(message).replace(/\r?\n/g, "\r\n");
   // The address is encoded but for its at sign, so that no character in it can add a header of its own.
   const address = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${address}?subject=${encoded(subject)}&body=${encoded(body)}`;

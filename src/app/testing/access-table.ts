@@ -15,6 +15,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /sign-in": /*                  */ [200, 200, 200, 200, 200, 200],
   "POST /sign-out": /*                 */ [204, 204, 204, 204, 204, 204],
   "GET /me": /*                        */ [200, 200, 200, 200, 200, 200],
+  "PUT /me/language": /*               */ [401, 204, 204, 204, 204, 204],
   "POST /password-reset-requests": /*  */ [202, 202, 202, 202, 202, 202],
   // The link decides, whoever holds it; this one is made up.
   "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],

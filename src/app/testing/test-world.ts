@@ -77,6 +77,7 @@ export const sampleRequests: Record<
   },
   "POST /sign-out": () => ({ path: "/sign-out" }),
   "GET /me": () => ({ path: "/me" }),
+  "PUT /me/language": () => ({ path: "/me/language", body: { language: "hi" } }),
   "POST /password-reset-requests": ({ mark }) => ({
     path: "/password-reset-requests",
     body: { email: `nobody${mark}@mail.example` },

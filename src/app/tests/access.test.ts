@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { messages } from "../../domain/messages.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { en } from "../../locales/en.ts";
 import { api } from "../server/api.ts";
 import { accessTable, type Column, columns } from "../testing/access-table.ts";
 import { openTestSchool, type TestUser } from "../testing/test-school.ts";
@@ -214,6 +214,6 @@ test.each(routes)("%s takes no key that it does not know, in body or query", asy
     const body = `${JSON.stringify(request.body).slice(0, -1)},${JSON.stringify(key)}:"admin"}`;
     const answer = await school.request(method, addressOf(request), { rawBody: body, headers });
     expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
-    expect(answer.body.message).toBe(messages.request.invalid);
+    expect(answer.body.message).toBe(en.request.invalid);
   }
 });

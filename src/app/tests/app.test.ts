@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "../../db/client.ts";
-import { messages } from "../../domain/messages.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { en } from "../../locales/en.ts";
 import type { AppEnv } from "../../server/http/context.ts";
 import { createRouter } from "../../server/http/create-router.ts";
 import { rejectUndeclaredRoutes } from "../../server/http/require-declared-routes.ts";
@@ -41,7 +41,7 @@ test("what does not exist is answered in JSON, and so is a body that is none", a
   const missing = await school.requestAs(null).get("/api/nothing/here");
   expect(missing).toMatchObject({
     status: 404,
-    body: { code: "not-found", message: messages.request.notFound },
+    body: { code: "not-found", message: en.request.notFound },
   });
   for (const headers of [{ "Content-Type": "application/json" }, { "Content-Type": "text/plain" }]) {
     const answer = await school.request("POST", "/api/sign-in", { body: undefined, headers });
@@ -159,7 +159,7 @@ test("a database that is away is a 503 that says when to come back, never a stac
   });
   expect(response.status).toBe(503);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await response.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+  expect(await response.json()).toEqual({ code: "unavailable", message: en.request.unavailable });
   expect((await app.request("/healthz")).status).toBe(200);
   expect((await app.request("/readyz")).status).toBe(503);
   await pool.end();

@@ -8,6 +8,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, openPool } from "../../db/client.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { en } from "../../locales/en.ts";
 import { parseEnv } from "../../server/base/env.ts";
 import { createLog } from "../../server/base/log.ts";
 import { createMailer } from "../../server/base/mailer.ts";
@@ -151,9 +152,9 @@ test("no name or address can add a header, a recipient or a link to a mail", asy
     "Eve <c@evil.example>",
   ];
   const mailsTo = (owner: { name: string; email: string }) => [
-    passwordResetMail(owner, link),
-    passwordChangedMail(owner, link),
-    emailChangedMail(owner),
+    passwordResetMail(en, owner, link),
+    passwordChangedMail(en, owner, link),
+    emailChangedMail(en, owner),
   ];
   for (const name of names) {
     for (const mail of mailsTo({ name, email: "a@b.example" })) await mailer.send(mail);

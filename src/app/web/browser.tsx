@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { RequestError } from "../../web/data/api-client.ts";
 import { notify } from "../../web/dialogs/notify.ts";
 import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
+import { loadLanguage, pageLanguage } from "../../web/language/language.ts";
 import { accountQuery, becomeAccount, followOtherTabs } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./site-map.ts";
@@ -52,6 +53,9 @@ const draw = () =>
     ),
   );
 
-// What the HTML shows already (scripts/welcome-shell.html) stays until the whole page can take its place.
-if (root.hasChildNodes()) void router.load().finally(draw);
-else draw();
+// Not by a top-level await: the words may import what this file's chunk holds, and would wait for it.
+void loadLanguage(pageLanguage()).then(() => {
+  // What the HTML shows already (scripts/welcome-shell.html) stays until the whole page can take its place.
+  if (root.hasChildNodes()) void router.load().finally(draw);
+  else draw();
+});

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../domain/messages.ts";
+import { t } from "../../web/language/language.ts";
 import { Page } from "../../web/page/page.tsx";
 import { Button } from "../../web/ui/button.tsx";
 
 export default function NotFoundPage() {
   return (
     <Page
-      title={messages.page.notFound}
+      title={t.common.pageNotFound}
       intro="The address may be mistyped, or what it showed is gone."
       width="narrow"
     >

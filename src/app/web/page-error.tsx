@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { messages } from "../../domain/messages.ts";
 import { RequestError } from "../../web/data/api-client.ts";
+import { t } from "../../web/language/language.ts";
 import { Page } from "../../web/page/page.tsx";
 import { ErrorState } from "../../web/ui/error-state.tsx";
 
@@ -9,7 +9,7 @@ import { ErrorState } from "../../web/ui/error-state.tsx";
  * the fault of a guard, and React that of code which did not come. A student's feedback is kept in drafts.
  */
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
-  const message = error instanceof RequestError ? error.message : messages.request.failed;
+  const message = error instanceof RequestError ? error.message : t.request.failed;
   return (
     <Page title="Something went wrong" width="narrow">
       <ErrorState message={message} onRetry={() => location.reload()} />

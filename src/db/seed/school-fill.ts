@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { feedbackSuggestions } from "../../domain/feedback.ts";
+import { en } from "../../locales/en.ts";
 import { regions } from "./names.ts";
 import { setAside } from "./set-aside.ts";
 import { subjects } from "./subjects.ts";
@@ -175,7 +175,11 @@ async function insertFeedbacks(
       new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + each, 1)).toISOString().slice(0, 10),
     );
     if (from > today) break;
-    const { rowCount } = await client.query(insertFeedbacksOfMonth(answers), [from, to, feedbackSuggestions]);
+    const { rowCount } = await client.query(insertFeedbacksOfMonth(answers), [
+      from,
+      to,
+      en.feedback.suggestions,
+    ]);
     inserted += rowCount ?? 0;
   }
   log(`feedbacks: ${inserted} in ${((performance.now() - start) / 1000).toFixed(1)} s`);

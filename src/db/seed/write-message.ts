@@ -1,4 +1,4 @@
-import { feedbackSuggestions } from "../../domain/feedback.ts";
+import { en } from "../../locales/en.ts";
 import {
   closings,
   complaints,
@@ -77,9 +77,9 @@ function remarks(random: Random, stars: Stars, subject: SubjectName): string[] {
 
 /** One or two of the phrases that the form offers: the first half praises, the second criticises. */
 function fromSuggestions(random: Random, stars: Stars): string {
-  const middle = feedbackSuggestions.length / 2;
-  const happy = feedbackSuggestions.slice(0, middle);
-  const critical = feedbackSuggestions.slice(middle);
+  const middle = en.feedback.suggestions.length / 2;
+  const happy = en.feedback.suggestions.slice(0, middle);
+  const critical = en.feedback.suggestions.slice(middle);
   if (stars === 3) return `${random.pick(happy)} ${random.pick(critical)}`;
   return random.pickSeveral(stars > 3 ? happy : critical, random.integer(1, 2)).join(" ");
 }

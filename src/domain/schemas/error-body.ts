@@ -6,7 +6,10 @@ const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 /** What every refused request answers. */
 export const errorBodySchema = z.strictObject({
   code: z.enum(errorCodes),
-  message: z.string(),
+  message: z.string().describe("The sentence in English"),
+  sentence: z
+    .strictObject({ key: z.string(), params: z.array(z.union([z.string(), z.number()])) })
+    .describe("The sentence, for clients that word it in another language"),
   /** The field of the request that is at fault, where there is one. */
   field: z.string().optional(),
   /** What the form may offer instead, as one click (a free topic). */

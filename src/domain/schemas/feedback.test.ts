@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { appendSuggestion, feedbackSuggestions, starWords } from "../feedback.ts";
+import { en } from "../../locales/en.ts";
+import { issueSentence, wordSentence } from "../../locales/sentence.ts";
+import { appendSuggestion } from "../feedback.ts";
 import { limits } from "../limits.ts";
 import { feedbackEditSchema, feedbackFormSchema, feedbackSubmitSchema } from "./feedback.ts";
 
 function rejections(schema: typeof feedbackFormSchema | typeof feedbackEditSchema, value: unknown): string[] {
   const result = schema.safeParse(value);
-  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+  return result.success
+    ? []
+    : result.error.issues.map(({ message }) => wordSentence(en, issueSentence(message)));
 }
 
 test("a submission needs both stars and words (spec section 5)", () => {
@@ -56,8 +60,8 @@ test("a submission carries the session and its own id, nothing else", () => {
 });
 
 test("there are 10 canned phrases and a word for each star", () => {
-  expect(new Set(feedbackSuggestions).size).toBe(10);
-  expect(starWords).toHaveLength(limits.ratingMax);
+  expect(new Set(en.feedback.suggestions).size).toBe(10);
+  expect(en.feedback.starWords).toHaveLength(limits.ratingMax);
 });
 
 test("a chosen phrase is appended to what stands there", () => {

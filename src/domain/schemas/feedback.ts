@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { cleanLines } from "../text.ts";
 import { idSchema, textSchema } from "./text.ts";
 
@@ -14,8 +14,8 @@ function message(whenEmpty: string) {
 
 /** Stars and a message, both or neither sentence (spec section 5, Student feedback submit). */
 export const feedbackFormSchema = z.strictObject({
-  rating: rating(messages.feedback.bothRequired),
-  message: message(messages.feedback.bothRequired),
+  rating: rating(issueText("feedback.bothRequired")),
+  message: message(issueText("feedback.bothRequired")),
 });
 
 /**
@@ -28,8 +28,8 @@ export type FeedbackSubmit = z.infer<typeof feedbackSubmitSchema>;
 
 /** Spec section 5, Edit feedback: each fault has its own sentence. */
 export const feedbackEditSchema = z.strictObject({
-  rating: rating(messages.feedback.ratingRequired),
-  message: message(messages.feedback.messageRequired),
+  rating: rating(issueText("feedback.ratingRequired")),
+  message: message(issueText("feedback.messageRequired")),
 });
 
 export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { parentPhoneDigits, wordsSent } from "../parent-message.ts";
 import { cleanLine, cleanLines } from "../text.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
@@ -10,30 +10,30 @@ const parentPhoneWrittenMax = 40;
 
 /** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
 export const parentPhoneSchema = z
-  .string({ error: messages.person.parentPhoneInvalid })
-  .max(parentPhoneWrittenMax, { error: messages.person.parentPhoneInvalid, abort: true })
+  .string({ error: issueText("person.parentPhoneInvalid") })
+  .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
   .overwrite(parentPhoneDigits)
-  .length(limits.parentPhoneDigits, messages.person.parentPhoneInvalid);
+  .length(limits.parentPhoneDigits, issueText("person.parentPhoneInvalid"));
 
 const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
-  whenMissing: messages.parent.fieldsRequired,
-}).min(1, messages.parent.fieldsRequired);
+  whenMissing: issueText("parentContact.fieldsRequired"),
+}).min(1, issueText("parentContact.fieldsRequired"));
 
 /** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
 export const whatsappMessageSchema = z.strictObject({
   phone: textSchema(cleanLine, parentPhoneWrittenMax, {
-    whenMissing: messages.parent.fieldsRequired,
-    whenTooLong: messages.person.parentPhoneInvalid,
+    whenMissing: issueText("parentContact.fieldsRequired"),
+    whenTooLong: issueText("person.parentPhoneInvalid"),
   })
-    .min(1, messages.parent.fieldsRequired)
+    .min(1, issueText("parentContact.fieldsRequired"))
     .pipe(parentPhoneSchema),
   message: messageToParent,
 });
 
 /** Spec section 5, Email send: address and message required. */
 export const emailMessageSchema = z.strictObject({
-  email: emailText(messages.account.emailInvalid, messages.parent.fieldsRequired)
-    .min(1, messages.parent.fieldsRequired)
+  email: emailText(issueText("person.emailInvalid"), issueText("parentContact.fieldsRequired"))
+    .min(1, issueText("parentContact.fieldsRequired"))
     .pipe(emailSchema),
   message: messageToParent,
 });
@@ -54,15 +54,15 @@ export const parentMessageLogSchema = z.discriminatedUnion(
     z.strictObject({ ...logged, channel: z.literal("whatsapp"), to: whatsappMessageSchema.shape.phone }),
     z.strictObject({ ...logged, channel: z.literal("email"), to: emailMessageSchema.shape.email }),
   ],
-  { error: messages.request.invalid },
+  { error: issueText("request.invalid") },
 );
 
 export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
 
 /** The date whose feedback is looked up: required, not after the school's `today` (spec section 5). */
 export function feedbackDateSchema(today: string) {
-  return plainDate(messages.parent.dateRequired).refine(
+  return plainDate(issueText("parentContact.dateRequired")).refine(
     (date) => date <= today,
-    messages.parent.dateInFuture,
+    issueText("parentContact.dateInFuture"),
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { en } from "../../locales/en.ts";
+import { issueSentence, wordSentence } from "../../locales/sentence.ts";
 import { hasCourse, tidyCourses } from "../courses.ts";
-import { messages } from "../messages.ts";
 import { addMentorSchema, registrationSchema, studentUpdateSchema, teacherUpdateSchema } from "./people.ts";
 
 const id = "3f2b8a5e-6c1d-4e7f-9a0b-1c2d3e4f5a6b";
@@ -51,7 +52,7 @@ const teacherUpdate = {
 /** The sentence that a value for one field is refused with; null when it is accepted. */
 function refusal(schema: z.ZodType, valid: object, change: object): string | null {
   const result = schema.safeParse({ ...valid, ...change });
-  return result.success ? null : (result.error.issues[0]?.message ?? "");
+  return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 describe("registration (spec section 5)", () => {
@@ -80,7 +81,7 @@ describe("registration (spec section 5)", () => {
   test("the age is a number, at least 0", () => {
     expect([0, 15, 120].map((age) => refused({ age }))).toEqual([null, null, null]);
     for (const age of [-1, 1.5, Number.NaN, "15", undefined]) {
-      expect(refused({ age })).toBe(messages.person.ageInvalid);
+      expect(refused({ age })).toBe(en.person.ownAgeInvalid);
     }
   });
   test("nothing that decides about rights can be sent along", () => {
@@ -98,15 +99,15 @@ describe("add mentor (spec section 5)", () => {
   });
   test("the password is checked first, then the e-mail", () => {
     expect(refusal(addMentorSchema, mentor, { password: "1", email: "x", name: "" })).toBe(
-      messages.account.passwordTooShort,
+      en.password.tooShort,
     );
-    expect(refusal(addMentorSchema, mentor, { email: "x", name: "" })).toBe(messages.account.emailInvalid);
+    expect(refusal(addMentorSchema, mentor, { email: "x", name: "" })).toBe(en.person.emailInvalid);
   });
   test.each(["name", "surname", "education", "subject"])("%s is required", (field) => {
     expect(refusal(addMentorSchema, mentor, { [field]: " " })).toMatch(/^Please enter /);
   });
   test("the joining date exists", () => {
-    expect(refusal(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(messages.person.dateInvalid);
+    expect(refusal(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(en.person.dateInvalid);
   });
 });
 
@@ -137,7 +138,7 @@ describe("student update (spec section 5)", () => {
       [...courses, "One more"],
       Array.from({ length: 7900 }, (_, number) => `İ${number}`),
     ]) {
-      expect(refused({ course: tooMany })).toBe(messages.person.tooManyCourses);
+      expect(refused({ course: tooMany })).toBe(en.person.tooManyCourses);
     }
   });
   test("a teacher is assigned once", () => {
@@ -157,6 +158,6 @@ describe("teacher update (spec section 5)", () => {
     expect(teacherUpdateSchema.parse({ ...teacherUpdate, courses: ["", "Physics", " "] }).courses).toEqual([
       "Physics",
     ]);
-    expect(refused({ courses: ["", " "] })).toBe(messages.person.courseRequired);
+    expect(refused({ courses: ["", " "] })).toBe(en.person.courseRequired);
   });
 });

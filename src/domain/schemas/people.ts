@@ -1,54 +1,58 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { cleanLine } from "../text.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
 
-const name = requiredLine("the first name", limits.nameMaxLength);
-const surname = requiredLine("the surname", limits.nameMaxLength);
-const city = requiredLine("the city", limits.cityMaxLength);
-const education = requiredLine("the education", limits.educationMaxLength);
-const subject = requiredLine("the subject", limits.subjectMaxLength);
+const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
+const surname = requiredLine(issueText("person.surnameRequired"), limits.nameMaxLength);
+const city = requiredLine(issueText("person.cityRequired"), limits.cityMaxLength);
+const education = requiredLine(issueText("person.educationRequired"), limits.educationMaxLength);
+const subject = requiredLine(issueText("person.subjectNameRequired"), limits.subjectMaxLength);
 
-const age = z
-  .int({ error: messages.person.ageInvalid })
-  .min(limits.ageMin, messages.person.ageInvalid)
-  .max(limits.ageMax, messages.person.ageTooHigh);
+function age(whenInvalid: string) {
+  return z
+    .int({ error: whenInvalid })
+    .min(limits.ageMin, whenInvalid)
+    .max(limits.ageMax, issueText("person.ageTooHigh"));
+}
 
 /** A phone number as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
 const phone = textSchema(cleanLine, limits.phoneMaxLength, {
-  whenMissing: messages.person.phoneInvalid,
-  whenTooLong: messages.person.phoneInvalid,
-}).regex(/^(\+?[\d\s().-]{5,})?$/, messages.person.phoneInvalid);
+  whenMissing: issueText("person.phoneInvalid"),
+  whenTooLong: issueText("person.phoneInvalid"),
+}).regex(/^(\+?[\d\s().-]{5,})?$/, issueText("person.phoneInvalid"));
 
 /** Left-out and empty are the same: there is none. */
 const optionalPhone = phone.nullish().transform((value) => value || null);
 
 const optionalDate = z
-  .union([z.literal(""), plainDate(messages.person.dateInvalid)], { error: messages.person.dateInvalid })
+  .union([z.literal(""), plainDate(issueText("person.dateInvalid"))], {
+    error: issueText("person.dateInvalid"),
+  })
   .nullish()
   .transform((value) => value || null);
 
 const courses = z
   .array(textSchema(cleanLine, limits.subjectMaxLength))
-  .max(writtenMax(limits.coursesMax), { error: messages.person.tooManyCourses, abort: true })
+  .max(writtenMax(limits.coursesMax), { error: issueText("person.tooManyCourses"), abort: true })
   .overwrite(tidyCourses)
-  .max(limits.coursesMax, messages.person.tooManyCourses);
+  .max(limits.coursesMax, issueText("person.tooManyCourses"));
 
 /** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
 export const registrationSchema = z.strictObject({
   name,
-  surname: requiredLine("the last name", limits.nameMaxLength),
-  age,
+  surname: requiredLine(issueText("person.lastNameRequired"), limits.nameMaxLength),
+  age: age(issueText("person.ownAgeInvalid")),
   city,
   education,
   email: emailSchema,
   password: newPasswordSchema,
-  teacherId: z.uuid(messages.registration.teacherRequired),
-  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
+  teacherId: z.uuid(issueText("students.teacherRequired")),
+  subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
 });
 
 export type Registration = z.infer<typeof registrationSchema>;
@@ -78,7 +82,7 @@ export const studentUpdateSchema = z.strictObject({
   name,
   surname,
   email: emailSchema,
-  age,
+  age: age(issueText("person.ageInvalid")),
   city,
   education,
   phone: parentPhoneSchema,
@@ -86,7 +90,7 @@ export const studentUpdateSchema = z.strictObject({
   course: courses,
   teacherId: z
     .array(idSchema)
-    .max(limits.teachersPerStudentMax, messages.person.tooManyTeachers)
+    .max(limits.teachersPerStudentMax, issueText("person.tooManyTeachers"))
     .overwrite((ids) => [...new Set(ids)]),
   currentPassword,
   updatedAt,
@@ -101,9 +105,9 @@ export const teacherUpdateSchema = z.strictObject({
   email: emailSchema,
   education,
   subject,
-  courses: courses.min(1, messages.person.courseRequired),
+  courses: courses.min(1, issueText("person.courseRequired")),
   phone: optionalPhone,
-  joiningDate: plainDate(messages.person.required("the joining date")),
+  joiningDate: plainDate(issueText("person.joiningDateRequired")),
   currentPassword,
   updatedAt,
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { en } from "../../locales/en.ts";
+import { issueSentence, wordSentence } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
 import { reviewSessionSchema, suggestTopic } from "./review-session.ts";
@@ -7,7 +9,7 @@ import { reviewSessionSchema, suggestTopic } from "./review-session.ts";
 function refusal(change: object): string | null {
   const valid = { subject: "Physics", topic: "Optics", date: "2026-11-20" };
   const result = reviewSessionSchema.safeParse({ ...valid, ...change });
-  return result.success ? null : (result.error.issues[0]?.message ?? "");
+  return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 test("subject, topic and date are required (spec section 5)", () => {

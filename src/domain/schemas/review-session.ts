@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { plainDate, requiredLine } from "./text.ts";
 
-const topic = requiredLine("a topic", limits.topicMaxLength, messages.teacher.topicRequired);
+const topic = requiredLine(issueText("reviewSessions.topicRequired"), limits.topicMaxLength);
 
 /** Spec section 5, Teacher add review: subject required; topic and date required. */
 export const reviewSessionSchema = z.strictObject({
-  subject: requiredLine("a subject", limits.subjectMaxLength, messages.person.subjectRequired),
+  subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
   topic,
-  date: plainDate(messages.teacher.dateRequired),
+  date: plainDate(issueText("reviewSessions.dateRequired")),
 });
 
 export type ReviewSession = z.infer<typeof reviewSessionSchema>;

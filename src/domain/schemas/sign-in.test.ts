@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { en } from "../../locales/en.ts";
+import { issueSentence, wordSentence } from "../../locales/sentence.ts";
 import { newPasswordSchema, signInSchema } from "./sign-in.ts";
 
 function refusal(email: string, password = "banyan"): string | null {
   const result = signInSchema.safeParse({ email, password });
-  return result.success ? null : (result.error.issues[0]?.message ?? "");
+  return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 test("an e-mail is text, at sign, text, dot, text, without spaces (spec section 5)", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { isBlank } from "../text.ts";
 import { emailSchema, emailText, requiredLine, textSchema } from "./text.ts";
 
@@ -14,54 +14,54 @@ const signInEmailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export function passwordText(whenMissing?: string) {
   return textSchema((written) => (isBlank(written) ? "" : written.trim()), limits.passwordMaxLength, {
     whenMissing,
-    whenTooLong: messages.account.passwordTooLong,
+    whenTooLong: issueText("password.tooLong"),
   });
 }
 
 /** E-mail and password are trimmed before sending (spec section 5, Login). */
 export const signInSchema = z.strictObject({
-  email: emailText(messages.signIn.emailInvalid, messages.signIn.emailRequired)
-    .min(1, messages.signIn.emailRequired)
-    .regex(signInEmailPattern, messages.signIn.emailInvalid),
-  password: passwordText(messages.signIn.passwordRequired).min(1, messages.signIn.passwordRequired),
+  email: emailText(issueText("signIn.emailInvalid"), issueText("signIn.emailRequired"))
+    .min(1, issueText("signIn.emailRequired"))
+    .regex(signInEmailPattern, issueText("signIn.emailInvalid")),
+  password: passwordText(issueText("signIn.passwordRequired")).min(1, issueText("signIn.passwordRequired")),
 });
 
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** A password that is being chosen; trimmed as at sign-in, so that what was chosen also opens. */
-export const newPasswordSchema = passwordText(messages.account.passwordTooShort).min(
+export const newPasswordSchema = passwordText(issueText("password.tooShort")).min(
   limits.passwordMinLength,
-  messages.account.passwordTooShort,
+  issueText("password.tooShort"),
 );
 
 /** One's own password, changed by who knows the present one. */
 export const changePasswordSchema = z
   .strictObject({
-    currentPassword: passwordText(messages.account.currentPasswordMissing).min(
+    currentPassword: passwordText(issueText("password.currentMissing")).min(
       1,
-      messages.account.currentPasswordMissing,
+      issueText("password.currentMissing"),
     ),
     password: newPasswordSchema,
   })
   .refine(({ currentPassword, password }) => currentPassword !== password, {
     path: ["password"],
-    message: messages.account.passwordSame,
+    message: issueText("password.same"),
   });
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 export const resetPasswordSchema = z.strictObject({
   token: z
-    .string({ error: messages.passwordReset.linkInvalid })
-    .regex(/^[\w-]{1,200}$/, messages.passwordReset.linkInvalid),
+    .string({ error: issueText("password.linkInvalid") })
+    .regex(/^[\w-]{1,200}$/, issueText("password.linkInvalid")),
   password: newPasswordSchema,
 });
 
 /** The first admin, made on the set-up page. */
 export const setupSchema = z.strictObject({
-  token: z.string().min(1, messages.setup.linkInvalid).max(200, messages.setup.linkInvalid),
-  name: requiredLine("your first name", limits.nameMaxLength),
-  surname: requiredLine("your surname", limits.nameMaxLength),
+  token: z.string().min(1, issueText("setup.linkInvalid")).max(200, issueText("setup.linkInvalid")),
+  name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
+  surname: requiredLine(issueText("person.ownSurnameRequired"), limits.nameMaxLength),
   email: emailSchema,
   password: newPasswordSchema,
   demoSchool: z.boolean().default(false),

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { en } from "../../locales/en.ts";
+import { issueSentence, issueText, wordSentence } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLine, cleanLines } from "../text.ts";
 import { emailSchema, requiredLine, textSchema } from "./text.ts";
 
-const name = requiredLine("the first name", limits.nameMaxLength);
+const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const message = textSchema(cleanLines, limits.messageMaxLength);
 const tooLong = `Please use at most ${limits.nameMaxLength} characters.`;
 
 function refusal(schema: typeof name, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
+  const { error } = schema.safeParse(value);
+  return error && wordSentence(en, issueSentence(error.issues[0]?.message));
 }
 
 describe("what fits once it is cleaned is accepted, however it was written", () => {
@@ -37,10 +40,14 @@ test("a text that is too long is refused before it is cleaned, with one sentence
     return cleanLine(written);
   }, limits.nameMaxLength).regex(/^x*$/, "not reached");
   const result = counted.safeParse(`${"\u0301\u0316".repeat(30_000)}`);
-  expect(result.error?.issues.map((issue) => issue.message)).toEqual([tooLong]);
+  expect(result.error?.issues.map(({ message }) => wordSentence(en, issueSentence(message)))).toEqual([
+    tooLong,
+  ]);
   expect(seen).toBe(0);
   const barely = counted.safeParse("y".repeat(limits.nameMaxLength + 1));
-  expect(barely.error?.issues.map((issue) => issue.message)).toEqual([tooLong]);
+  expect(barely.error?.issues.map(({ message }) => wordSentence(en, issueSentence(message)))).toEqual([
+    tooLong,
+  ]);
 });
 
 test("text of invisible characters is missing", () => {

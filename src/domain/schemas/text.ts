@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { cleanLine } from "../text.ts";
 
 /**
@@ -23,7 +23,7 @@ export function textSchema(
   maxLength: number,
   { whenMissing, whenTooLong }: { whenMissing?: string; whenTooLong?: string } = {},
 ) {
-  const tooLong = { error: whenTooLong ?? messages.person.tooLong(maxLength), abort: true };
+  const tooLong = { error: whenTooLong ?? issueText("person.tooLong", maxLength), abort: true };
   return z
     .string({ error: whenMissing })
     .max(writtenMax(maxLength) + spareLength, tooLong)
@@ -31,8 +31,8 @@ export function textSchema(
     .max(maxLength, tooLong);
 }
 
-/** A required line of text; `label` completes "Please enter …". */
-export function requiredLine(label: string, maxLength: number, whenEmpty = messages.person.required(label)) {
+/** A required line of text; `whenEmpty` rejects an empty one. */
+export function requiredLine(whenEmpty: string, maxLength: number) {
   return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
@@ -48,9 +48,9 @@ export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
  * An e-mail address in its one spelling, lower case. Stricter than the spec's "contains '@'" with the spec's
  * own sentence, so that nobody registers an address that the login form would refuse (spec section 5).
  */
-export const emailSchema = emailText(messages.account.emailInvalid).refine(
+export const emailSchema = emailText(issueText("person.emailInvalid")).refine(
   (value) => z.email().safeParse(value).success,
-  messages.account.emailInvalid,
+  issueText("person.emailInvalid"),
 );
 
 /** In lower case, as PostgreSQL writes it: ids are compared as text. */
@@ -60,5 +60,5 @@ export const idSchema = z.uuid().toLowerCase();
 export function plainDate(whenInvalid: string) {
   return z.iso
     .date({ error: whenInvalid })
-    .refine((date) => date >= "1900-01-01" && date <= "2999-12-31", messages.person.dateInvalid);
+    .refine((date) => date >= "1900-01-01" && date <= "2999-12-31", issueText("person.dateInvalid"));
 }

@@ -3,6 +3,7 @@ import { authAccounts, authSessions, authVerifications } from "../../db/auth-sch
 import type { Database, Transaction } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { users } from "../../db/schema.ts";
+import type { Language } from "../../locales/languages.ts";
 import { ApiError } from "../base/api-error.ts";
 import { rejectCommonPassword } from "../base/common-passwords.ts";
 import type { Asker } from "../credentials/password-hashing.ts";
@@ -61,6 +62,7 @@ export async function findAccountByEmail(database: Database, email: string) {
       name: users.name,
       surname: users.surname,
       email: users.email,
+      language: users.language,
       passwordHash: authAccounts.password,
     })
     .from(users)
@@ -80,10 +82,10 @@ export function countedAs({ id, passwordHash }: { id: string; passwordHash: stri
 /** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
 export async function findAccount({ $client: pool }: Database, userId: string) {
   const { rows } = await pool.query<
-    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email">
+    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email" | "language">
   >({
     name: "account-read",
-    text: "select id, role, name, surname, email from users where id = $1 and deleted_at is null",
+    text: "select id, role, name, surname, email, language from users where id = $1 and deleted_at is null",
     values: [userId],
   });
   return rows[0] ?? null;
@@ -121,4 +123,9 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
     .where(eq(authVerifications.value, userId))
     .returning({ id: authVerifications.id });
   return voided.map(({ id }) => id);
+}
+
+/** Keeps the language that an account has chosen. */
+export async function setLanguage({ $client: pool }: Database, userId: string, language: Language) {
+  await pool.query("update users set language = $2 where id = $1 and deleted_at is null", [userId, language]);
 }

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { roleSchema } from "../../domain/schemas/role.ts";
-import { createRouter, describeRoute, jsonResponse } from "../http/create-router.ts";
-import { readActor } from "../http/require-actor.ts";
+import { languages } from "../../locales/languages.ts";
+import { issueText } from "../../locales/sentence.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../http/create-router.ts";
+import { actorOf, keepLanguageCookie, readActor } from "../http/require-actor.ts";
 import { sendJson } from "../http/send-json.ts";
-import { findAccount } from "./accounts.ts";
+import { findAccount, setLanguage } from "./accounts.ts";
 
 /** An account as its owner sees it. */
 export const accountSchema = z.strictObject({
@@ -12,19 +14,40 @@ export const accountSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  language: z.string().nullable().describe("What pages and mails are worded in; null until it is known"),
 });
 
-/** Who is signed in. */
-export const meRoutes = createRouter().openapi(
-  describeRoute("app.open", {
-    method: "get",
-    path: "/me",
-    summary: "Who is signed in; null when nobody is",
-    responses: { 200: jsonResponse("The account", z.strictObject({ account: accountSchema.nullable() })) },
-  }),
-  async (c) => {
-    const actor = await readActor(c);
-    const account = actor && (await findAccount(c.var.services.database, actor.id));
-    return sendJson(c, { account }, 200);
-  },
-);
+const languageChoiceSchema = z.strictObject({
+  language: z.enum(languages, { error: issueText("request.invalid") }),
+});
+
+/** Who is signed in, and in which language. */
+export const meRoutes = createRouter()
+  .openapi(
+    describeRoute("app.open", {
+      method: "get",
+      path: "/me",
+      summary: "Who is signed in; null when nobody is",
+      responses: { 200: jsonResponse("The account", z.strictObject({ account: accountSchema.nullable() })) },
+    }),
+    async (c) => {
+      const actor = await readActor(c);
+      const account = actor && (await findAccount(c.var.services.database, actor.id));
+      return sendJson(c, { account }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("account.use", {
+      method: "put",
+      path: "/me/language",
+      summary: "Choose the language of one's pages and mails",
+      request: { body: jsonBody(languageChoiceSchema) },
+      responses: { 204: { description: "The language is kept" } },
+    }),
+    async (c) => {
+      const { language } = c.req.valid("json");
+      await setLanguage(c.var.services.database, actorOf(c).id, language);
+      keepLanguageCookie(c, language);
+      return c.body(null, 204);
+    },
+  );

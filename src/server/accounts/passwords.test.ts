@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../app/testing/test-school.ts";
-import { messages } from "../../domain/messages.ts";
+import { en } from "../../locales/en.ts";
 import { createConcurrency } from "../base/concurrency.ts";
 import { EnvError, parseEnv } from "../base/env.ts";
 import { createPasswordHashing } from "../credentials/password-hashing.ts";
@@ -36,7 +36,7 @@ test("the first guesses are refused only where the school asks for it", async ()
       expect(answer.body).toEqual({
         code: "invalid-input",
         field: "password",
-        message: messages.account.passwordCommon,
+        message: en.password.common,
       });
     }
     expect((await register("banyan tree")).status).toBe(201);
@@ -50,7 +50,7 @@ test("the first guesses are refused only where the school asks for it", async ()
     education: "M.Sc.",
     subject: "Physics",
   });
-  expect(added.body).toMatchObject({ field: "password", message: messages.account.passwordCommon });
+  expect(added.body).toMatchObject({ field: "password", message: en.password.common });
   expect(() =>
     parseEnv({ REFUSE_COMMON_PASSWORDS: "true", ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "admin123" }),
   ).toThrow(EnvError);
@@ -63,7 +63,7 @@ test("a password of 256 characters counts to its last one, in every script", asy
   const signIn = (wanted: string) => school.requestAs(null).post("/api/sign-in", { email, password: wanted });
   expect((await signIn(`${password}z`)).body.code).toBe("wrong-password");
   expect((await signIn(password)).body.code).toBe("wrong-password");
-  expect((await signIn(`${password}yy`)).body.message).toBe(messages.account.passwordTooLong);
+  expect((await signIn(`${password}yy`)).body.message).toBe(en.password.tooLong);
   expect((await signIn(`${password}y`)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { messages } from "../../domain/messages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 import type { Services } from "../http/context.ts";
 import { countedAs, findPasswordHash } from "./accounts.ts";
@@ -17,7 +17,7 @@ export async function requireCurrentPassword(
 ): Promise<void> {
   const field = "currentPassword";
   if (!password) {
-    throw new ApiError("invalid-input", { message: messages.account.currentPasswordRequired, field });
+    throw new ApiError("invalid-input", { sentence: sentence("password.currentRequired"), field });
   }
   const { id, email } = account;
   const asker = { account: email, address };
@@ -36,7 +36,7 @@ export async function requireCurrentPassword(
     }));
   if (!isRight) {
     throw new ApiError("invalid-input", {
-      message: messages.account.currentPasswordWrong,
+      sentence: sentence("password.currentWrong"),
       field,
       event: { event: "password-check-refused", reason: "wrong-password", email },
     });

@@ -1,5 +1,7 @@
 import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
+import { en } from "../../locales/en.ts";
+import { type Sentence, wordSentence } from "../../locales/sentence.ts";
 import type { SecurityEvent } from "./security-event.ts";
 
 /** A refusal on its way to the client: an expected outcome, answered by `on-error.ts` and never logged as a fault. */
@@ -15,7 +17,7 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     details: {
-      message?: string;
+      sentence?: Sentence;
       field?: string;
       suggestion?: string;
       current?: Record<string, unknown>;
@@ -23,9 +25,9 @@ export class ApiError extends Error {
       event?: SecurityEvent;
     } = {},
   ) {
-    const { retryAfterSeconds, event, ...rest } = details;
+    const { retryAfterSeconds, event, sentence = errors[code].sentence, ...rest } = details;
     super(code);
-    this.body = { code, message: errors[code].message, ...rest };
+    this.body = { code, message: wordSentence(en, sentence), sentence, ...rest };
     this.status = errors[code].status;
     this.retryAfterSeconds = retryAfterSeconds;
     this.event = event;

@@ -1,4 +1,4 @@
-import { messages } from "../../domain/messages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "./api-error.ts";
 
 // The passwords of six characters and more that lead the public lists of leaked ones, in lower case.
@@ -32,6 +32,6 @@ export function isCommonPassword(password: string): boolean {
 /** @throws ApiError `invalid-input` at password when REFUSE_COMMON_PASSWORDS is set and this is one of them. */
 export function rejectCommonPassword(env: { REFUSE_COMMON_PASSWORDS: boolean }, password: string): void {
   if (env.REFUSE_COMMON_PASSWORDS && isCommonPassword(password)) {
-    throw new ApiError("invalid-input", { message: messages.account.passwordCommon, field: "password" });
+    throw new ApiError("invalid-input", { sentence: sentence("password.common"), field: "password" });
   }
 }

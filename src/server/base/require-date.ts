@@ -1,10 +1,11 @@
 import { isCheckViolation } from "../../db/errors.ts";
 import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+import type { Sentence } from "../../locales/sentence.ts";
 import { ApiError } from "./api-error.ts";
 
 const dateChecks = ["review_sessions_date_range", "feedback_date_range"];
 
-const rejectDate = (message: string) => new ApiError("invalid-input", { message, field: "date" });
+const rejectDate = (sentence: Sentence) => new ApiError("invalid-input", { sentence, field: "date" });
 
 /** @throws ApiError `invalid-input` at the field `date`, with the reason, when the date is out of range. */
 export function requireDate(date: string, range: DateRange): void {

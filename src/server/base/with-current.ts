@@ -16,7 +16,7 @@ export async function withCurrent<Result>(
       error instanceof ApiError && ["conflict", "already-submitted"].includes(error.body.code);
     const current = isConflict ? await load() : null;
     if (!isConflict || !current) throw error;
-    const { code, ...details } = error.body;
+    const { code, message: _message, ...details } = error.body;
     throw new ApiError(code, { ...details, current });
   }
 }

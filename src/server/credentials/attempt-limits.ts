@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { messages } from "../../domain/messages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 
 const minute = 60;
@@ -83,14 +83,6 @@ export interface AttemptLimits {
   count(action: LimitedAction, attempted: Attempted): Promise<CountedAttempt>;
 }
 
-/** How a person says a number of seconds: '40 seconds', '3 minutes', '2 hours'. */
-function inWords(seconds: number): string {
-  if (seconds < minute) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  if (seconds > 2 * hour) return `${Math.ceil(seconds / hour)} hours`;
-  const minutes = Math.ceil(seconds / minute);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-}
-
 /** An e-mail may be longer than the key of a counter, and is nobody's to read there. */
 function fingerprint(...named: string[]): string {
   return createHash("sha256").update(JSON.stringify(named)).digest("base64url");
@@ -150,7 +142,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
-      message: messages.signIn.tooMany(inWords(seconds)),
+      sentence: sentence("signIn.tooMany", seconds),
       retryAfterSeconds: seconds,
       event:
         refused.consumedPoints === points + 1

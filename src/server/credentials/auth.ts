@@ -1,10 +1,12 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { authAccounts, authSessions, authVerifications } from "../../db/auth-schema.ts";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { limits } from "../../domain/limits.ts";
+import { loadCatalogue } from "../../locales/languages.ts";
 import type { Env } from "../base/env.ts";
 import type { Mailer } from "../base/mailer.ts";
 import { passwordResetMail } from "./account-mails.ts";
@@ -80,7 +82,12 @@ export function createAuth(
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: async ({ user, token }) => {
         try {
-          await mailer.send(passwordResetMail(user, `${env.APP_URL}/reset-password?token=${token}`));
+          const [stored] = await database
+            .select({ language: users.language })
+            .from(users)
+            .where(eq(users.id, user.id));
+          const words = await loadCatalogue(stored?.language ?? null);
+          await mailer.send(passwordResetMail(words, user, `${env.APP_URL}/reset-password?token=${token}`));
         } catch (err) {
           // The library would swallow it; nobody waits for the mail but its reader.
           log.error({ err }, "a password reset mail could not be sent");

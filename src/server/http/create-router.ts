@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { errors } from "../../domain/errors.ts";
-import { messages } from "../../domain/messages.ts";
 import type { Permission } from "../../domain/permissions.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { issueSentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
@@ -17,7 +17,7 @@ function rejectInvalidInput(result: Validation): void {
   if (result.target === "param") throw new ApiError("not-found");
   const issue = result.error.issues[0];
   throw new ApiError("invalid-input", {
-    message: issue?.code === "unrecognized_keys" ? messages.request.invalid : issue?.message,
+    sentence: issueSentence(issue?.message),
     field: issue?.path.join(".") || undefined,
   });
 }

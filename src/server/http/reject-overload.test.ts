@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createHttpServer, requestTimes } from "../../app/server/start-server.ts";
 import { openTestSchool } from "../../app/testing/test-school.ts";
-import { messages } from "../../domain/messages.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
+import { en } from "../../locales/en.ts";
 import { createConcurrency } from "../base/concurrency.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
@@ -35,7 +35,7 @@ test("what would only wait is refused at once, and the next crowd is served agai
     for (const answer of refused) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-      expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+      expect(await answer.json()).toEqual({ code: "unavailable", message: en.request.unavailable });
     }
     release();
     for (const answer of await Promise.all(answers.slice(0, 3))) {
@@ -148,7 +148,7 @@ test("a full server refuses before it reads, looks after itself, and serves on t
   for (const answer of await Promise.all(crowd)) {
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.unavailable });
+    expect(await answer.json()).toEqual({ code: "unavailable", message: en.request.unavailable });
   }
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { messages } from "../../domain/messages.ts";
+import { en } from "../../locales/en.ts";
 import { createLog } from "../base/log.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
@@ -26,7 +26,7 @@ test("with no room left, changes are refused, reading and signing in go on, and 
     const answer = await ask(method, "/api/feedback");
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({ code: "unavailable", message: messages.request.diskFull });
+    expect(await answer.json()).toEqual({ code: "unavailable", message: en.request.diskFull });
   }
   expect((await ask("GET", "/api/feedback")).status).toBe(200);
   expect((await ask("POST", "/api/sign-in")).status).toBe(200);

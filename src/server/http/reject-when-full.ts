@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { createMiddleware } from "hono/factory";
-import { messages } from "../../domain/messages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 
@@ -56,7 +56,7 @@ export function rejectWhenFull(hasRoom: () => boolean) {
         told = full;
       }
       if (full)
-        throw new ApiError("unavailable", { message: messages.request.diskFull, retryAfterSeconds: 60 });
+        throw new ApiError("unavailable", { sentence: sentence("request.diskFull"), retryAfterSeconds: 60 });
     }
     await next();
   });

@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { can, type Owners, type Permission, reachOf } from "../../domain/permissions.ts";
 import type { Actor } from "../../domain/roles.ts";
+import { bestLanguage, isLanguage, type Language } from "../../locales/languages.ts";
 import { ApiError } from "../base/api-error.ts";
 import { clientAddress } from "../base/client-address.ts";
 import { sessionSeconds } from "../credentials/auth.ts";
@@ -88,4 +89,22 @@ export function authorize<Entry extends { owners: Owners }>(
 export function addressOf(c: AppContext): string {
   const peer = c.env?.incoming?.socket.remoteAddress;
   return clientAddress(peer, c.req.header("X-Forwarded-For"), c.var.services.env.TRUSTED_PROXY);
+}
+
+const languageCookie = { name: "language", seconds: 365 * 24 * 60 * 60 };
+
+/** The language that was chosen in this browser, else the one it prefers of those there are. */
+export function languageOf(c: AppContext): Language {
+  const chosen = getCookie(c, languageCookie.name);
+  return isLanguage(chosen) ? chosen : bestLanguage(c.req.header("Accept-Language"));
+}
+
+/** Keeps a chosen language in the browser, whose code sets the same cookie before the sign-in. */
+export function keepLanguageCookie(c: AppContext, language: Language): void {
+  setCookie(c, languageCookie.name, language, {
+    path: "/",
+    sameSite: "Lax",
+    secure: c.var.services.env.APP_URL.startsWith("https:"),
+    maxAge: languageCookie.seconds,
+  });
 }

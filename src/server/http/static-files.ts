@@ -6,11 +6,12 @@ import { getMimeType } from "hono/utils/mime";
 import type { Role } from "../../domain/roles.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response.ts";
+import { languageOf } from "./require-actor.ts";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 const dayInSeconds = 24 * 60 * 60;
 
-/** For which requests the HTML file `pages/{name}.html` is made. */
+/** For which requests the HTML files `pages/{language}/{name}.html` are made. */
 export interface PageHead {
   name: string;
   paths: readonly string[];
@@ -20,7 +21,7 @@ export interface PageHead {
   search?: string;
 }
 
-/** Which HTML file answers for this address: one whose head names what the page needs, or the one for all pages. */
+/** The HTML file for this address and language: one whose head names what the page needs, or the one for all pages. */
 function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
   const { pathname, search } = new URL(c.req.url);
   const remembered = getCookie(c, "role");
@@ -30,7 +31,7 @@ function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
       (each.role === undefined || each.role === remembered) &&
       (each.search === undefined || each.search === search),
   );
-  return head ? `pages/${head.name}.html` : "index.html";
+  return `pages/${languageOf(c)}/${head?.name ?? "index"}.html`;
 }
 
 /** Every file of the folder under its path from it, such as `assets/index.js`, with what the build has compressed. */
@@ -72,7 +73,7 @@ export function staticFiles(folder: string, heads: readonly PageHead[]): Hono<Ap
     const screen = files.get(htmlFileFor(c, heads)) ?? files.get("index.html");
     if (screen === undefined) return next();
     c.header("Cache-Control", "no-cache");
-    c.header("Vary", "Accept-Encoding, Cookie");
+    c.header("Vary", "Accept-Encoding, Accept-Language, Cookie");
     return sendPrepared(c, screen);
   });
   return app;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { limits } from "../../domain/limits.ts";
-import { messages } from "../../domain/messages.ts";
 import { idSchema, plainDate } from "../../domain/schemas/text.ts";
+import { issueText, sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 
 // The request for a page of a list, and its response. The row that a cursor points to is looked up only within the actor's own
@@ -9,10 +9,10 @@ import { ApiError } from "../base/api-error.ts";
 
 /** The query parameter `limit`: how many rows a page has. */
 const limitQuery = z.coerce
-  .number({ error: messages.request.invalid })
-  .int(messages.request.invalid)
-  .min(1, messages.request.invalid)
-  .max(limits.pageSizeMax, messages.request.invalid)
+  .number({ error: issueText("request.invalid") })
+  .int(issueText("request.invalid"))
+  .min(1, issueText("request.invalid"))
+  .max(limits.pageSizeMax, issueText("request.invalid"))
   .default(limits.pageSize);
 
 /** The schema of a page; `next` is the cursor of the next page, null at the end. */
@@ -32,7 +32,7 @@ function afterQuery<Cursor extends z.ZodType>(cursor: Cursor) {
       try {
         return JSON.parse(Buffer.from(encoded, "base64url").toString()) as unknown;
       } catch {
-        context.addIssue({ code: "custom", message: messages.request.invalid });
+        context.addIssue({ code: "custom", message: issueText("request.invalid") });
         return z.NEVER;
       }
     })
@@ -41,7 +41,7 @@ function afterQuery<Cursor extends z.ZodType>(cursor: Cursor) {
 }
 
 /** A cursor of a list that is newest first: date and id of a row. */
-export const dateCursor = z.tuple([plainDate(messages.request.invalid), idSchema]);
+export const dateCursor = z.tuple([plainDate(issueText("request.invalid")), idSchema]);
 export type DateCursor = z.infer<typeof dateCursor>;
 
 /** A cursor of a list of people: the id of one. */
@@ -60,7 +60,7 @@ export function listQuery<Filters extends z.ZodRawShape, Cursor extends z.ZodTyp
 
 /** Rejects a cursor whose row is outside the actor's scope, or nowhere: both look the same. */
 export function cursorInvalid(): ApiError {
-  return new ApiError("invalid-input", { message: messages.request.invalid, field: "after" });
+  return new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "after" });
 }
 
 /** Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` gives the cursor that points to a row. */

@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
-import { errors } from "../../domain/errors.ts";
+import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
-import { messages } from "../../domain/messages.ts";
+import { type Sentence, sentence } from "../../locales/sentence.ts";
+import { words } from "../language/language.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 
 /** The API, typed by the routes of one part of it: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
@@ -17,9 +18,15 @@ export class RequestError extends Error {
   readonly body: ErrorBody;
 
   constructor(body: ErrorBody, options?: ErrorOptions) {
-    super(body.message, options);
+    // A server of an earlier version sends no sentence beside its message.
+    super(body.sentence ? words(body.sentence, body.message) : body.message, options);
     this.body = body;
   }
+}
+
+/** An error that no server has sent. */
+export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence): ErrorBody {
+  return { code, message: words(why), sentence: why };
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
@@ -50,11 +57,11 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   try {
     response = await request;
   } catch (cause) {
-    throw new RequestError({ code: "unavailable", message: messages.request.offline }, { cause });
+    throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
   }
   if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
   // A proxy in between may answer in its own words; those are not for the user.
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as BodyOf<Response>;
-  throw new RequestError(isErrorBody(body) ? body : { code: "failed", message: messages.request.failed });
+  throw new RequestError(isErrorBody(body) ? body : ownError("failed"));
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { apiClient, responseOf } from "./api-client.ts";
 import type { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
+import { t } from "../language/language.ts";
+import { apiClient, responseOf } from "./api-client.ts";
 
 const api = apiClient<typeof schoolDayRoutes>();
 
@@ -29,10 +30,9 @@ export function useSchoolClock() {
   const zone = useQuery(schoolDayQuery).data?.timeZone;
   const timeZone = zone !== undefined && isKnownZone(zone) ? zone : undefined;
   return {
-    day: (instant: string) =>
-      new Date(instant).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone }),
-    time: (instant: string) =>
-      new Date(instant).toLocaleTimeString("en-IN", { timeStyle: "short", timeZone }),
+    timeZone,
+    day: (instant: string) => t.common.dayOf(instant, timeZone),
+    time: (instant: string) => t.common.timeOf(instant, timeZone),
   };
 }
 

@@ -12,7 +12,7 @@ let showNow: Code["show"] | undefined;
 /** Undefined until the first page is drawn. */
 let prepare: (() => Promise<void>) | undefined;
 
-/** Short words that appear top-center and go away by themselves. Sentences come from domain/messages.ts. */
+/** Short words that appear top-center and go away by themselves. Sentences come from the catalogue. */
 export const notify = {
   success: (text: string) => say("success", text),
   info: (text: string) => say("info", text),

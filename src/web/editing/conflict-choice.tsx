@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { messages } from "../../domain/messages.ts";
+import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
 
 /** A field of which two versions exist. */
@@ -26,14 +26,14 @@ interface ConflictChoiceProps {
 
 /** What is stored beside what was typed, field by field, and the choice between them. What was typed stays in the form. */
 export function ConflictChoice({
-  title = messages.conflict.title,
-  body = messages.conflict.body,
-  theirsLabel = messages.conflict.theirs,
-  mineLabel = messages.conflict.mine,
+  title = t.editing.conflictTitle,
+  body = t.editing.conflictBody,
+  theirsLabel = t.editing.theirs,
+  mineLabel = t.editing.mine,
   differences,
   note,
-  useTheirsLabel = messages.conflict.useTheirs,
-  saveMineLabel = messages.conflict.saveMine,
+  useTheirsLabel = t.editing.useTheirs,
+  saveMineLabel = t.editing.saveMine,
   onUseTheirs,
   onSaveMine,
   busy = false,
@@ -89,7 +89,7 @@ function Version({ label, children }: { label: string; children: ReactNode }) {
     <div className="min-w-0">
       <span className="block text-sm text-ink-muted">{label}</span>
       <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
-        {children === "" ? messages.conflict.empty : children}
+        {children === "" ? t.editing.empty : children}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { messages } from "../../domain/messages.ts";
+import { t } from "../language/language.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 interface EditConflictProps<Fields extends FieldValues, Context, Output> {
@@ -37,7 +37,7 @@ export function EditConflict<Fields extends FieldValues, Context, Output>({
   return (
     <ConflictChoice
       differences={differences}
-      note={taken.length > 0 ? messages.conflict.adopted(taken.join(", ")) : undefined}
+      note={taken.length > 0 ? t.editing.adopted(taken.join(", ")) : undefined}
       busy={form.formState.isSubmitting}
       onUseTheirs={takeTheirs}
       onSaveMine={onSaveMine}

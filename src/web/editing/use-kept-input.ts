@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { messages } from "../../domain/messages.ts";
 import { notify } from "../dialogs/notify.ts";
+import { t } from "../language/language.ts";
 import { useAccount } from "../session/actor.ts";
 import { addOpenForm, forgetKept, readKept } from "./kept-input.ts";
 
@@ -50,6 +50,6 @@ export function useKeptInput<Input extends FieldValues, Context, Output, More = 
     forgetKept(userId, name);
     form.reset({ ...form.getValues(), ...back.input }, { keepDefaultValues: true });
     now.current.onBack?.(back.more);
-    notify.info(messages.session.inputIsBack);
+    notify.info(t.editing.inputIsBack);
   }, [form, name, userId]);
 }

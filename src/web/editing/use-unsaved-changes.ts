@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
-import { messages } from "../../domain/messages.ts";
 import { confirm } from "../dialogs/confirm.tsx";
+import { t } from "../language/language.ts";
 
 /**
  * Asks before the page is left while `hasChanges`; the browser asks in its own words when it is closed. A page is its
@@ -16,8 +16,8 @@ export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] 
         current.pathname === next.pathname && names.every((name) => here?.[name] === there?.[name]);
       if (stays) return false;
       return !(await confirm({
-        title: messages.page.leaveTitle,
-        body: messages.page.leaveBody,
+        title: t.editing.leaveTitle,
+        body: t.editing.leaveBody,
         confirmLabel: "Leave",
         cancelLabel: "Stay",
         danger: true,

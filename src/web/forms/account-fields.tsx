@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { limits } from "../../domain/limits.ts";
 import { EmailField } from "./email-field.tsx";
+import { fieldsOf } from "./fields-of.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -29,9 +30,9 @@ interface AccountFieldsProps {
  * password; the server says so when it is missing or wrong.
  */
 export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
-  const { register, control, formState } = useFormContext<AccountFieldsValues>();
-  const { errors } = formState;
-  const email = useWatch({ control, name: "email" });
+  const form = useFormContext<AccountFieldsValues>();
+  const field = fieldsOf(form);
+  const email = useWatch({ control: form.control, name: "email" });
   const asksForPassword = isOwn && email.trim().toLowerCase() !== presentEmail;
   return (
     <>
@@ -39,30 +40,26 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
         label="First Name"
         autoComplete={isOwn ? "given-name" : "off"}
         maxLength={limits.nameMaxLength}
-        error={errors.name?.message}
-        {...register("name")}
+        {...field("name")}
       />
       <TextField
         label="Surname"
         autoComplete={isOwn ? "family-name" : "off"}
         maxLength={limits.nameMaxLength}
-        error={errors.surname?.message}
-        {...register("surname")}
+        {...field("surname")}
       />
       <EmailField
         label="Email"
         autoComplete={isOwn ? "email" : "off"}
-        error={errors.email?.message}
         className={asksForPassword ? "" : "sm:col-span-2"}
-        {...register("email")}
+        {...field("email")}
       />
       {asksForPassword && (
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
           hint="Asked for because you sign in with your e-mail."
-          error={errors.currentPassword?.message}
-          {...register("currentPassword")}
+          {...field("currentPassword")}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+import { words } from "../language/language.ts";
 
 /**
  * `check`, and besides it whether the form's date is in the range; the server decides where that is not known yet. A
@@ -15,8 +16,9 @@ export function withinDates<Input extends FieldValues & { date: string }, Output
     const isLookedAt = range !== undefined && values.date !== stays && !("date" in result.errors);
     const problem = isLookedAt ? dateProblem(values.date, range) : null;
     if (problem === null) return result;
-    return { values: {}, errors: { ...result.errors, date: { type: "range", message: problem } } } as Awaited<
-      ReturnType<Resolver<Input, unknown, Output>>
-    >;
+    return {
+      values: {},
+      errors: { ...result.errors, date: { type: "range", message: words(problem) } },
+    } as Awaited<ReturnType<Resolver<Input, unknown, Output>>>;
   };
 }

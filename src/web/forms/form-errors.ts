@@ -1,10 +1,10 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { messages } from "../../domain/messages.ts";
 import { RequestError } from "../data/api-client.ts";
+import { t } from "../language/language.ts";
 
 /** The sentence of a failed request, or the general one for what should not have happened. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof RequestError ? error.message : messages.request.failed;
+  return error instanceof RequestError ? error.message : t.request.failed;
 }
 
 /** Shows a refusal at the field that it belongs to, or above the submit button when it belongs to none. */

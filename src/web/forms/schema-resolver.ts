@@ -1,6 +1,19 @@
 import type { Resolver } from "react-hook-form";
 import type { z } from "zod";
+import { issueSentence } from "../../locales/sentence.ts";
+import { words } from "../language/language.ts";
 import { whenTouched } from "../prefetch/prefetch.ts";
+
+/** The errors of a form, at any depth, each with its sentence in the language of the page. */
+function inWords(errors: object): object {
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, value]: [string, unknown]) => {
+      if (key === "message" && typeof value === "string") return [key, words(issueSentence(value))];
+      const isGroup = typeof value === "object" && value !== null && key !== "ref" && !Array.isArray(value);
+      return [key, isGroup ? inWords(value) : value];
+    }),
+  );
+}
 
 /**
  * Checks a form by a schema of `src/domain/` whose code, the validation library with it, is not there when the form is
@@ -18,6 +31,8 @@ export function schemaResolver<Schema extends z.ZodObject>(
   whenTouched(load);
   return async (values, context, options) => {
     const check = await load().catch(() => null);
-    return check ? check(values, context, options) : { values: values as z.output<Schema>, errors: {} };
+    if (!check) return { values: values as z.output<Schema>, errors: {} };
+    const result = await check(values, context, options);
+    return { ...result, errors: inWords(result.errors) } as typeof result;
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -39,6 +39,8 @@ interface ListPagerProps {
   /** The key of the page after it; null at the end. */
   next?: string | null;
   busy: boolean;
+  /** Whether the page has no rows left, such as when its last one was deleted: the page before it then opens. */
+  isEmpty?: boolean;
   onPage: (after?: string) => void;
 }
 
@@ -46,15 +48,21 @@ interface ListPagerProps {
  * Pages go forward by their keys alone. The pages that were seen are remembered for the way back; who came by a link
  * into the middle goes back to the first.
  */
-export function ListPager({ label, after, next, busy, onPage }: ListPagerProps) {
+export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
   const [trail, setTrail] = useState([after]);
   const here = trail.indexOf(after);
   const isBeforeKnown = here > 0;
+  const previous =
+    after === undefined ? undefined : () => onPage(isBeforeKnown ? trail[here - 1] : undefined);
+
+  useEffect(() => {
+    if (isEmpty) previous?.();
+  });
   return (
     <Pager
       label={label}
       previousLabel={after !== undefined && !isBeforeKnown ? "First page" : undefined}
-      onPrevious={after === undefined ? undefined : () => onPage(isBeforeKnown ? trail[here - 1] : undefined)}
+      onPrevious={previous}
       onNext={
         next
           ? () => {

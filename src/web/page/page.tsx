@@ -1,6 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { preloadConfirm } from "../dialogs/confirm.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo, LogoImage } from "./logo.tsx";
 
 interface PageTexts {
@@ -99,6 +100,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
             {heading ?? title}
           </Heading>
           {children}
+          <LanguageSwitch className="justify-center border-t border-line pt-4" />
         </div>
       </main>
     </div>

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { messages } from "../../domain/messages.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
-import { apiClient, RequestError, responseOf } from "../data/api-client.ts";
+import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";
 import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
@@ -154,7 +153,7 @@ export function only(...allowed: Role[]) {
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(accountQuery);
   if (data === null) {
-    throw new RequestError({ code: "not-signed-in", message: messages.account.authenticationRequired });
+    throw new RequestError(ownError("not-signed-in"));
   }
   return data;
 }

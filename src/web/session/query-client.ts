@@ -22,7 +22,7 @@ export function createQueryClient(
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (error instanceof AccountChanged) onAccount(error.account);
-        else if (isSignedOut(error)) onAccount(null, meta?.whenSignedOut);
+        else if (isSignedOut(error)) onAccount(null, meta?.whenSignedOut?.());
       },
     }),
     mutationCache: new MutationCache({
@@ -41,7 +41,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
       /** Said when this query finds the session ended; then / opens instead of the login that leads back here. */
-      whenSignedOut?: string;
+      whenSignedOut?: () => string;
     };
   }
 }

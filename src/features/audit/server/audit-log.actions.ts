@@ -4,10 +4,10 @@ import { isUniqueViolation } from "../../../db/errors.ts";
 import type { auditLog } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { isUndoable } from "../../../domain/audit-log.ts";
-import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { type Sentence, sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { type AuditEntry, recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import {
@@ -84,12 +84,12 @@ const correctedSchema = z.object({
   updatedAt: instant.nullable(),
 });
 
-const conflict = (message: string) => new ApiError("conflict", { message });
+const conflict = (why: Sentence) => new ApiError("conflict", { sentence: why });
 
 /** The image that an entry keeps; one that cannot be read cannot be written back. */
 function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const image = schema.safeParse(stored);
-  if (!image.success) throw conflict(messages.audit.cannotUndo);
+  if (!image.success) throw conflict(sentence("audit.cannotUndo"));
   return image.data;
 }
 
@@ -116,7 +116,7 @@ function undoOf(actor: Actor, entry: Entry, images: Pick<AuditEntry, "before" | 
 async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
   const current = await lockFeedback(tx, entry.recordId);
-  if (current === null) throw conflict(messages.audit.feedbackGone);
+  if (current === null) throw conflict(sentence("audit.feedbackGone"));
   const fields = Object.keys(after.fields) as (keyof typeof after.fields)[];
   const isNewest = current.updatedAt?.getTime() === after.mark.updatedAt?.getTime();
   const isAuthors = current.updatedBy === current.studentId;
@@ -126,7 +126,7 @@ async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<vo
     (isAuthors && entry.action === "feedback.edit") ||
     (await isWrittenOver(tx, { ...entry, studentId }, fields))
   ) {
-    throw conflict(messages.audit.feedbackChanged);
+    throw conflict(sentence("audit.feedbackChanged"));
   }
   // 'Edited by' tells of the newest edit that stands, and goes away with the last one.
   const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
@@ -139,11 +139,11 @@ async function undoEdit(tx: Transaction, actor: Actor, entry: Entry): Promise<vo
 
 async function undoFeedbackDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   const row = imageOf(feedbackSchema, entry.before);
-  if (!(await keepSession(tx, row.reviewSessionId))) throw conflict(messages.audit.sessionGone);
+  if (!(await keepSession(tx, row.reviewSessionId))) throw conflict(sentence("audit.sessionGone"));
   const written = await restoreFeedback(tx, [row]);
   if (written === 0) {
     const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
-    throw conflict(other === null ? messages.request.conflict : messages.audit.answeredAgain);
+    throw conflict(other === null ? sentence("request.conflict") : sentence("audit.answeredAgain"));
   }
   await recordChange(tx, undoOf(actor, entry, { after: row }));
 }
@@ -176,14 +176,14 @@ async function freeTopic(
 async function undoSessionDeletion(tx: Transaction, actor: Actor, entry: Entry): Promise<void> {
   const deleted = imageOf(sessionSchema, entry.before);
   const session = { ...deleted, topic: await freeTopic(tx, deleted) };
-  if (!(await restoreSessionRow(tx, session))) throw conflict(messages.audit.topicTaken);
+  if (!(await restoreSessionRow(tx, session))) throw conflict(sentence("audit.topicTaken"));
   const parts = (await listParts(tx, entry.id)).map((part) => {
     const row = imageOf(feedbackSchema, part.before);
     return { part, row: row.topic === deleted.topic ? { ...row, topic: session.topic } : row };
   });
   const rows = parts.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
-  if (written < rows.length) throw conflict(messages.request.conflict);
+  if (written < rows.length) throw conflict(sentence("request.conflict"));
   const partOf = await recordChange(
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
@@ -203,21 +203,22 @@ async function undoSessionCorrection(
 ): Promise<void> {
   const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
   const current = await lockSession(tx, entry.recordId);
-  if (current === null) throw conflict(messages.audit.correctedGone);
+  if (current === null) throw conflict(sentence("audit.correctedGone"));
   const fields = ["topic", "subject", "date"] as const;
-  if (fields.some((field) => current[field] !== after[field])) throw conflict(messages.audit.correctedAgain);
+  if (fields.some((field) => current[field] !== after[field]))
+    throw conflict(sentence("audit.correctedAgain"));
   const { subject, date } = before;
   const place = { teacherId: current.teacherId, date, exceptId: entry.recordId };
   const topic = await freeTopic(tx, { ...place, topic: before.topic });
   // A later date comes back with what had it, but takes along nothing that was given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
-    throw conflict(messages.teacher.answeredDateTooLate);
+    throw conflict(sentence("reviewSessions.answeredDateTooLate"));
   }
   try {
     // Anyone with the form open has a copy of what is being undone.
     await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
   } catch (error) {
-    throw isUniqueViolation(error, topicUnique) ? conflict(messages.audit.topicTaken) : error;
+    throw isUniqueViolation(error, topicUnique) ? conflict(sentence("audit.topicTaken")) : error;
   }
   const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
   const change = { reviewId: entry.recordId, before: { topic, date }, after };
@@ -250,13 +251,13 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
   await inTransaction(database, async (tx) => {
     const entry = await lockEntry(tx, id);
     if (entry === null) throw new ApiError("not-found");
-    if (await isUndone(tx, id)) throw conflict(messages.audit.alreadyUndone);
+    if (await isUndone(tx, id)) throw conflict(sentence("audit.alreadyUndone"));
     const undo = undoers[entry.action];
     if (entry.partOf !== null && undo !== undefined) {
       const isDeletion = entry.action === "feedback.delete";
-      throw conflict(isDeletion ? messages.audit.sessionGone : messages.audit.partOfCorrection);
+      throw conflict(isDeletion ? sentence("audit.sessionGone") : sentence("audit.partOfCorrection"));
     }
-    if (!isUndoable(entry) || undo === undefined) throw conflict(messages.audit.cannotUndo);
+    if (!isUndoable(entry) || undo === undefined) throw conflict(sentence("audit.cannotUndo"));
     await keepStoredDates(tx);
     await undo(tx, actor, entry, today);
   });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import {
-  type AuditAction,
+  actionInWords,
   auditFields,
   auditGroupNames,
   changesOf,
@@ -9,9 +9,11 @@ import {
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { type AuditedRecord, messages } from "../../../domain/messages.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
+import { en } from "../../../locales/en.ts";
+import type { AuditedRecord } from "../../../locales/params.ts";
+import { issueText } from "../../../locales/sentence.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
@@ -21,6 +23,15 @@ import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 
 const personSchema = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
 
+const aboutSchema = z.strictObject({
+  student: z.string().nullable(),
+  teacher: z.string().nullable(),
+  topic: z.string().nullable(),
+  name: z.string().nullable(),
+  feedbackCount: z.int(),
+  channel: z.string().nullable(),
+});
+
 const entrySchema = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
@@ -29,7 +40,9 @@ const entrySchema = z.strictObject({
     .nullable()
     .describe("Null for what the server did by itself"),
   action: z.string(),
-  what: z.string().describe("What was done, as a sentence"),
+  what: z.string().describe("What was done, in English"),
+  undoes: z.string().nullable().describe("The action that was undone"),
+  about: aboutSchema.describe("What the sentence names, for clients that word it in another language"),
   recordId: z.uuid(),
   student: personSchema.nullable(),
   teacher: personSchema.nullable(),
@@ -47,15 +60,15 @@ const entrySchema = z.strictObject({
   undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 
-/** What was done, in words that hold although the record may be gone. */
-function whatOf(row: AuditRow): string {
+/** What an entry is about, by names that hold although the record may be gone. */
+function aboutOf(row: AuditRow): AuditedRecord {
   const images = {
     ...Object(row.undoes?.after),
     ...Object(row.undoes?.before),
     ...Object(row.after),
     ...Object(row.before),
   };
-  const record: AuditedRecord = {
+  return {
     student: row.student && fullName(row.student),
     teacher: row.teacher && fullName(row.teacher),
     topic: row.topic ?? (typeof images.topic === "string" ? images.topic : null),
@@ -66,22 +79,20 @@ function whatOf(row: AuditRow): string {
     feedbackCount: typeof images.feedbackCount === "number" ? images.feedbackCount : 0,
     channel: typeof images.channel === "string" ? images.channel : null,
   };
-  const sentence = (action: string) => {
-    const did = messages.audit.did[action as AuditAction] as ((about: AuditedRecord) => string) | undefined;
-    return did?.(record) ?? messages.audit.unknown;
-  };
-  const isUndo = row.action === "audit.undo" && row.undoes !== null;
-  return isUndo && row.undoes ? messages.audit.tookBack(sentence(row.undoes.action)) : sentence(row.action);
 }
 
 function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entrySchema> {
   const { id, action, recordId, actor, actorRole, student, teacher, partOf, undone } = row;
+  const about = aboutOf(row);
+  const undoes = row.undoes?.action ?? null;
   return {
     id,
     at: row.at.toISOString(),
     actor: actor && actorRole && { ...actor, role: actorRole },
     action,
-    what: whatOf(row),
+    what: actionInWords(en, { action, undoes, about }),
+    undoes,
+    about,
     recordId,
     student,
     teacher,
@@ -101,14 +112,14 @@ export const auditLogRoutes = createRouter()
       request: {
         query: listQuery(
           {
-            group: z.enum(auditGroupNames, { error: messages.request.invalid }).optional(),
+            group: z.enum(auditGroupNames, { error: issueText("request.invalid") }).optional(),
             actorId: idSchema.optional(),
             recordId: idSchema.optional(),
             studentId: idSchema.optional(),
             teacherId: idSchema.optional(),
             /** Days of the school's time zone, both included. */
-            from: plainDate(messages.request.invalid).optional(),
-            to: plainDate(messages.request.invalid).optional(),
+            from: plainDate(issueText("request.invalid")).optional(),
+            to: plainDate(issueText("request.invalid")).optional(),
           },
           entryCursor,
         ),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -190,7 +190,7 @@ test("what is done is told in words, with the names of whom it is about", async 
     "Changed the e-mail address of Meera Iyer",
     "Changed the teachers of Kabir Das",
     "Wrote to the parent of Kabir Das by e-mail",
-    messages.audit.unknown,
+    en.audit.unknown,
   ]);
   const [, parents, assigned] = body.items;
   expect(parents.changes.map(({ field }: { field: string }) => field)).toEqual(["message", "channel", "to"]);

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../db/client.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 import { recoverOriginals } from "./audit-log.queries.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
@@ -52,13 +52,13 @@ test("stars are not taken from under words that the author wrote since", async (
   const { id, edit } = await give(1, "Bad class");
   const stars = await edit(teacher, 5, "Bad class");
   await edit(student, 5, "Much better explained this time");
-  expect(await undo(stars)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
 
   // Nor when others edited after the author.
   const words = await edit(teacher, 5, "Great class");
-  expect(await undo(stars)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
   expect((await undo(words)).status).toBe(204);
-  expect(await undo(stars)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
   const own = { rating: 5, message: "Much better explained this time" };
   expect(await seen(id)).toMatchObject({ ...own, editedBy: null, original: null });
 });
@@ -68,7 +68,7 @@ test("edits of one field are undone from the last one backwards, even when it re
   const first = await edit(teacher, 5, "Bad class");
   const second = await edit(teacher, 4, "Bad class");
   const third = await edit(teacher, 5, "Bad class");
-  expect(await undo(first)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await undo(first)).toMatchObject(refusal(en.audit.feedbackChanged));
   for (const [entry, rating] of [
     [third, 4],
     [second, 5],
@@ -90,7 +90,7 @@ test("a correction that brought a class forward is not undone once it has answer
   expect((await school.requestAs(student).post("/api/feedback", submission)).status).toBe(201);
 
   const entry = await newestEntry("review-session.correct", reviewId);
-  expect(await undo(entry)).toMatchObject(refusal(messages.teacher.answeredDateTooLate));
+  expect(await undo(entry)).toMatchObject(refusal(en.reviewSessions.answeredDateTooLate));
   expect(await seen(submission.id)).toMatchObject({ date: today });
   await as.delete(`/api/feedback/${submission.id}`);
   expect((await undo(entry)).status).toBe(204);

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -77,7 +77,7 @@ test("an edit is taken back once: the words, the stars and the mark are the auth
     before: { rating: 5, message: "Great." },
     after: { rating: 2, message: "Too fast." },
   });
-  expect(await undo(entry.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await undo(entry.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 
   const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${given.id}`);
   expect(body.items).toMatchObject([
@@ -85,7 +85,7 @@ test("an edit is taken back once: the words, the stars and the mark are the auth
     { action: "feedback.edit", undoable: false, undone: { by: `${admin.name} ${admin.surname}` } },
   ]);
   const own = await newestEntry("audit.undo", given.id);
-  expect(await undo(own.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+  expect(await undo(own.id)).toMatchObject(refusal(en.audit.cannotUndo));
 });
 
 test("two admins at once take an edit back once", async () => {
@@ -111,7 +111,7 @@ test("what was changed again since is not overwritten", async () => {
   await edit(admin, id, { rating: 4, message: "Fast." });
   const words = await newestEntry("feedback.edit", id);
   await edit(student, id, { rating: 4, message: "Still too fast." });
-  expect(await undo(words.id)).toMatchObject(refusal(messages.audit.feedbackChanged));
+  expect(await undo(words.id)).toMatchObject(refusal(en.audit.feedbackChanged));
   expect(await rowOf(id)).toMatchObject({ rating: 4, message: "Still too fast." });
 });
 
@@ -151,7 +151,7 @@ test("deleted feedback comes back with its id, dates and author, and only once",
   await edit(teacher, given.id, { rating: 3, message: "Second thoughts." });
   const change = await newestEntry("feedback.edit", given.id);
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  expect(await undo(change.id)).toMatchObject(refusal(messages.audit.feedbackGone));
+  expect(await undo(change.id)).toMatchObject(refusal(en.audit.feedbackGone));
 
   const deletion = await newestEntry("feedback.delete", given.id);
   expect((await undo(deletion.id)).status).toBe(204);
@@ -163,7 +163,7 @@ test("deleted feedback comes back with its id, dates and author, and only once",
   });
   expect((await undo(change.id)).status).toBe(204);
   expect(await rowOf(given.id)).toEqual(before);
-  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 });
 
 test("deleted feedback stays deleted when the student has answered again", async () => {
@@ -172,7 +172,7 @@ test("deleted feedback stays deleted when the student has answered again", async
   const again = { id: randomUUID(), reviewId: given.reviewSessionId, rating: 5, message: "Anew." };
   expect((await school.requestAs(student).post("/api/feedback", again)).status).toBe(201);
   const deletion = await newestEntry("feedback.delete", given.id);
-  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.answeredAgain));
+  expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.answeredAgain));
   expect(await rowOf(given.id)).toBeNull();
   expect(await rowOf(again.id)).not.toBeNull();
 });
@@ -189,10 +189,10 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
   expect((await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`)).status).toBe(204);
 
   const alone = await newestEntry("feedback.delete", early.id);
-  expect(await undo(alone.id)).toMatchObject(refusal(messages.audit.sessionGone));
+  expect(await undo(alone.id)).toMatchObject(refusal(en.audit.sessionGone));
   for (const { id } of late) {
     const part = await newestEntry("feedback.delete", id);
-    expect(await undo(part.id)).toMatchObject(refusal(messages.audit.sessionGone));
+    expect(await undo(part.id)).toMatchObject(refusal(en.audit.sessionGone));
   }
   const deletion = await newestEntry("review-session.delete", session.id);
   expect((await undo(deletion.id)).status).toBe(204);
@@ -203,12 +203,12 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
     expect(await rowOf(row.id)).toEqual(row);
     const part = await newestEntry("feedback.delete", row.id);
     expect(await newestEntry("audit.undo", row.id)).toMatchObject({ undoes: part.id, actorId: admin.id });
-    expect(await undo(part.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+    expect(await undo(part.id)).toMatchObject(refusal(en.audit.alreadyUndone));
   }
   expect(await rowOf(early.id)).toBeNull();
   expect((await undo(alone.id)).status).toBe(204);
   expect(await rowOf(early.id)).toEqual(early);
-  expect(await undo(deletion.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 });
 
 test("a class larger than one statement has room for is deleted and comes back whole", async () => {
@@ -272,17 +272,17 @@ test("a deleted teacher comes back with the students, once, whichever way", asyn
   });
 
   await remove();
-  expect(await undo(first.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await undo(first.id)).toMatchObject(refusal(en.audit.alreadyUndone));
   await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
   const second = await newestEntry("teacher.delete", leaving.id);
-  expect(await undo(second.id)).toMatchObject(refusal(messages.audit.alreadyUndone));
+  expect(await undo(second.id)).toMatchObject(refusal(en.audit.alreadyUndone));
   expect(await present()).toHaveLength(1);
 
   await remove();
   await school.makeTeacher({ email: leaving.email });
   expect(await undo((await newestEntry("teacher.delete", leaving.id)).id)).toMatchObject({
     status: 409,
-    body: { code: "email-taken", message: messages.admin.restoreEmailTaken },
+    body: { code: "email-taken", message: en.teachers.restoreEmailTaken },
   });
   expect(await present()).toEqual([]);
 });
@@ -294,7 +294,7 @@ test.each(["teacher.add", "parent.contact", "student.assign-teachers", "of old"]
       .insert(auditLog)
       .values({ action, recordId: student.id })
       .returning({ id: auditLog.id });
-    expect(await undo(entry?.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+    expect(await undo(entry?.id)).toMatchObject(refusal(en.audit.cannotUndo));
   },
 );
 
@@ -305,7 +305,7 @@ test("an entry that does not tell enough cannot be undone, and nothing is writte
       .insert(auditLog)
       .values({ action: "feedback.edit", recordId: id, ...images })
       .returning({ id: auditLog.id });
-    expect(await undo(entry?.id)).toMatchObject(refusal(messages.audit.cannotUndo));
+    expect(await undo(entry?.id)).toMatchObject(refusal(en.audit.cannotUndo));
   }
   expect(await rowOf(id)).toMatchObject({ rating: 2 });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
@@ -30,12 +30,12 @@ export default function AuditLogPage() {
       <AuditLogFilters filters={filters} entries={data?.items ?? []} onChange={go} />
       <section ref={list} tabIndex={-1} aria-label="Entries" className="flex flex-col gap-5 outline-none">
         {error && !data ? (
-          <ErrorState message={messages.audit.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.audit.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <AuditLogTable
             entries={data?.items ?? []}
             busy={!data || isPlaceholderData}
-            empty={<EmptyState message={isFiltered ? messages.audit.noneFound : messages.audit.none} />}
+            empty={<EmptyState message={isFiltered ? t.audit.noneFound : t.audit.none} />}
             // The button that held the focus is gone.
             onUndone={() => list.current?.focus({ preventScroll: true })}
           />

@@ -1,12 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
+import { actionInWords } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { type SchoolClock, useSchoolClock } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -80,7 +81,7 @@ function FilterLink({ to, label, children }: { to: AuditLogPlace; label: string;
 }
 
 function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
-  if (actor === null) return messages.audit.system;
+  if (actor === null) return t.audit.system;
   const name = fullName(actor);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 @4xl:flex-col">
@@ -93,25 +94,25 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
 }
 
 /** What an entry that is a part happened with. */
-const wholes: Record<string, string> = {
-  "feedback.delete": messages.audit.withSession,
-  "feedback.edit-session": messages.audit.followedSession,
-};
+function wholeOf({ action, partOf, undone }: AuditLogEntry): string | null {
+  if (partOf === null || undone) return null;
+  if (action === "feedback.delete") return t.audit.withSession;
+  return action === "feedback.edit-session" ? t.audit.followedSession : null;
+}
 
 function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
-  const { what, student, teacher, recordId, undone, partOf } = entry;
+  const { student, teacher, recordId, undone } = entry;
+  const whole = wholeOf(entry);
   return (
     <span className="flex flex-col items-start gap-1.5">
-      <span className="wrap-anywhere">{what}</span>
+      <span className="wrap-anywhere">{actionInWords(t, entry)}</span>
       {undone && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-muted">
           <Badge tone="success">Undone</Badge>
-          {messages.audit.undoneBy(undone.by, clock.day(undone.at))}
+          {t.audit.undoneBy(undone.by, undone.at, clock.timeZone)}
         </span>
       )}
-      {partOf !== null && !undone && entry.action in wholes && (
-        <span className="text-sm font-normal text-ink-muted">{wholes[entry.action]}</span>
-      )}
+      {whole !== null && <span className="text-sm font-normal text-ink-muted">{whole}</span>}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
         {student && (
           <FilterLink to={{ student: student.id }} label={`${fullName(student)}: only what is about them`}>
@@ -137,14 +138,14 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void 
 
   const askAndUndo = async () => {
     const confirmed = await confirm({
-      title: messages.audit.undoTitle,
-      body: entry.what,
+      title: t.audit.undoTitle,
+      body: actionInWords(t, entry),
       confirmLabel: "Undo",
     });
     if (!confirmed) return;
     try {
       await undo.mutateAsync(entry.id);
-      notify.success(messages.audit.undoneNow);
+      notify.success(t.audit.undone);
       onUndone();
     } catch (error) {
       notify.error(sentenceOf(error));

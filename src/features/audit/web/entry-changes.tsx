@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
-import { readableDate } from "../../../domain/calendar.ts";
+import { t } from "../../../web/language/language.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 
@@ -66,7 +66,7 @@ function formerClass(text: string): string {
 function Value({ field, text }: { field: AuditField; text: string }) {
   if (text === "") return <span className="text-ink-muted">none</span>;
   if (field === "rating") return <Stars value={Number(text)} size="small" />;
-  if (field === "date") return readableDate(text);
+  if (field === "date") return t.common.date(text);
   if (field === "channel") return channels[text] ?? text;
   return <LongText text={text} size="small" />;
 }

@@ -2,8 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
-import { readKept } from "../../../web/editing/kept-input.ts";
+import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -17,13 +16,7 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 export default function AdminDashboard({ account }: { account: Account }) {
   const place: DashboardPlace = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Hidden, it keeps what was typed.
-  const [form, setForm] = useState<"closed" | "open" | "hidden">(() =>
-    readKept(account.id, addMentorName) === undefined ? "closed" : "open",
-  );
-  const isAdding = form === "open";
-  const formId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const form = useFormToggle(account.id, addMentorName);
 
   const go = (next: DashboardPlace) => {
     // Words that are still being typed are one step of the history, not one for each letter.
@@ -46,25 +39,19 @@ export default function AdminDashboard({ account }: { account: Account }) {
             Audit Log
           </Button>
           <Button
-            ref={toggle}
-            variant={isAdding ? "secondary" : "primary"}
-            icon={isAdding ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-            aria-expanded={isAdding}
-            aria-controls={formId}
-            onClick={() => setForm(isAdding ? "hidden" : "open")}
+            {...form.button}
+            icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
           >
-            {isAdding ? "Hide Form" : "Add Mentor"}
+            {form.isOpen ? "Hide Form" : "Add Mentor"}
           </Button>
         </>
       }
     >
-      <div id={formId} hidden={!isAdding}>
-        {form !== "closed" && (
+      <div {...form.panel}>
+        {!form.isClosed && (
           <AddMentorForm
             onAdded={() => {
-              setForm("closed");
-              // What had the focus is gone with the form.
-              toggle.current?.focus();
+              form.close();
               void navigate({ to: "/dashboard", search: { view: "mentors" } });
             }}
           />

@@ -2,10 +2,9 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { StudentFeedback } from "../../feedback/web/student-feedback.tsx";
@@ -72,8 +71,8 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
       }
       subject={student}
       title={(subject) => `Reviews by ${fullName(subject)}`}
-      notFound={messages.student.notFound}
-      failed={messages.admin.reviewsFailed}
+      notFound={t.students.notFound}
+      failed={t.feedback.listFailed}
     >
       <StudentFeedback studentId={studentId} />
     </Detail>
@@ -89,8 +88,8 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
       back={<BackLink render={<Link to="." search={{ view, search, after }} />}>Back to Teachers</BackLink>}
       subject={teacher}
       title={(subject) => `Students of ${fullName(subject)}`}
-      notFound={messages.teacher.notFound}
-      failed={messages.admin.teacherStudentsFailed}
+      notFound={t.teachers.notFound}
+      failed={t.students.ofTeacherFailed}
     >
       <StudentList
         teacherId={teacherId}
@@ -117,21 +116,16 @@ interface DetailProps<Subject> {
 
 /** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
 function Detail<Subject>({ back, subject, title, notFound, failed, children }: DetailProps<Subject>) {
-  const { data, error, isFetching, refetch } = subject;
+  const { data, error } = subject;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const isGone = error instanceof RequestError && error.body.code === "not-found";
   return (
     <section className="flex flex-col gap-4">
       <div>{back}</div>
       {error && !data ? (
-        <ErrorState
-          message={isGone ? notFound : failed}
-          onRetry={isGone ? undefined : () => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={subject} notFound={notFound} failed={failed} />
       ) : (
         <>
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export default function DashboardPage() {
   if (!View) {
     return (
       <Page title="Dashboard" account={<AccountActions role={account.role} />}>
-        <EmptyState message={messages.page.invalidRole} />
+        <EmptyState message={t.dashboard.invalidRole} />
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 
@@ -6,7 +6,7 @@ import { Loading } from "../../../web/ui/skeleton.tsx";
 export function DashboardPending() {
   return (
     <Page title="Dashboard">
-      <Loading label={messages.page.loadingDashboard} />
+      <Loading label={t.dashboard.loading} />
     </Page>
   );
 }

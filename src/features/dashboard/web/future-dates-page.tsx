@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -29,7 +28,7 @@ export default function FutureDatesPage() {
   return (
     <Page
       title="Dates in the Future"
-      intro={isTeacher ? messages.teacher.laterDatesIntro : messages.admin.laterDatesIntro}
+      intro={isTeacher ? t.dashboard.laterDatesIntro : t.dashboard.laterDatesIntroAdmin}
       back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
     >
       <FutureDates />
@@ -48,12 +47,13 @@ function FutureDates() {
         </Loading>
       );
     }
-    const { laterDatesFailed } = messages.teacher;
-    return <ErrorState message={laterDatesFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState message={t.dashboard.laterDatesFailed} onRetry={() => void refetch()} busy={isFetching} />
+    );
   }
   return (
     <div ref={lists} tabIndex={-1} className="flex flex-col gap-8 outline-none">
-      {data.sessions + data.feedback === 0 && <EmptyState message={messages.teacher.laterDatesNone} />}
+      {data.sessions + data.feedback === 0 && <EmptyState message={t.dashboard.laterDatesNone} />}
       {data.sessions > 0 && (
         <LaterSessions
           from={data.sessionsFrom}
@@ -86,8 +86,8 @@ function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
         query={query}
         loadingLabel="Loading classes"
         skeletonHeight="h-28"
-        failedMessage={messages.teacher.sessionsFailed}
-        emptyMessage={messages.teacher.laterDatesNone}
+        failedMessage={t.reviewSessions.listFailed}
+        emptyMessage={t.dashboard.laterDatesNone}
       >
         {(session) =>
           isTeacher ? (
@@ -118,8 +118,8 @@ function LaterFeedback({ from }: { from: string }) {
         query={query}
         loadingLabel="Loading reviews"
         skeletonHeight="h-36"
-        failedMessage={messages.admin.reviewsFailed}
-        emptyMessage={messages.teacher.laterDatesNone}
+        failedMessage={t.feedback.listFailed}
+        emptyMessage={t.dashboard.laterDatesNone}
       >
         {(feedback) => <LaterReview key={feedback.id} feedback={feedback} />}
       </InfiniteList>
@@ -147,7 +147,7 @@ function LaterReview({ feedback }: { feedback: Feedback }) {
             <Link
               to="/editreview/$id"
               params={{ id }}
-              aria-label={`Edit: ${topic}, ${student}, ${readableDate(date)}`}
+              aria-label={`Edit: ${topic}, ${student}, ${t.common.date(date)}`}
             />
           }
         >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { whenIdle } from "../../../web/prefetch/prefetch.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { laterDatesQuery } from "../../review-sessions/web/review-sessions.api.ts";
@@ -19,8 +19,8 @@ export function LaterDatesNotice() {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <b className="font-semibold">{messages.teacher.laterDates(data.feedback, data.sessions)}</b>{" "}
-        {messages.teacher.laterDatesLeftOut}
+        <b className="font-semibold">{t.dashboard.laterDates(data.feedback, data.sessions)}</b>{" "}
+        {t.dashboard.laterDatesLeftOut}
       </p>
       <Button variant="secondary" render={<Link to="/future-dates" />}>
         See Dates

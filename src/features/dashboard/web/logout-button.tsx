@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import { lazy, Suspense, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { closeDrafts, unsentDrafts } from "../../give-feedback/web/feedback-drafts.ts";
@@ -19,7 +19,7 @@ export function LogoutButton({ role }: { role: Role }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const sayFailed = () =>
-    notify.error(role === "student" ? messages.account.logoutFailedStudent : messages.account.logoutFailed);
+    notify.error(role === "student" ? t.signIn.logoutFailedStudent : t.signIn.logoutFailed);
 
   const leave = async () => {
     try {
@@ -29,7 +29,7 @@ export function LogoutButton({ role }: { role: Role }) {
       return;
     }
     closeDrafts(userId);
-    notify.success(messages.account.logoutSuccess);
+    notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {

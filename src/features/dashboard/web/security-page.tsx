@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "../../../web/language/language.ts";
+import { LanguageSwitch } from "../../../web/page/language-switch.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -17,6 +19,9 @@ export default function SecurityPage() {
         <ChangePasswordForm />
       </Card>
       <SignedInDevices />
+      <Card title={t.common.language}>
+        <LanguageSwitch />
+      </Card>
     </Page>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { SessionFeedbackList } from "../../give-feedback/web/session-feedback-list.tsx";
@@ -27,16 +26,11 @@ export default function StudentDashboard({ account }: { account: Account }) {
 }
 
 function Profile({ studentId }: { studentId: string }) {
-  const { data: student, error, refetch, isFetching } = useQuery(ownStudentQuery);
-  if (error && !student) {
-    const isGone = error instanceof RequestError && error.body.code === "not-found";
-    return (
-      <ErrorState
-        message={isGone ? messages.student.notFound : messages.student.loadFailed}
-        onRetry={isGone ? undefined : () => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const query = useQuery(ownStudentQuery);
+  const student = query.data;
+  if (query.error && !student) {
+    const { notFound, loadFailed } = t.students;
+    return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
   }
   if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38" />;
   return (

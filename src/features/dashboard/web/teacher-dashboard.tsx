@@ -4,9 +4,8 @@ import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
-import { readKept } from "../../../web/editing/kept-input.ts";
+import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -24,18 +23,7 @@ const iconClass = "size-5";
 /** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
-  // Hidden, it keeps what was typed.
-  const [form, setForm] = useState<"closed" | "open" | "hidden">(() =>
-    readKept(account.id, addReviewName) === undefined ? "closed" : "open",
-  );
-  const isAdding = form === "open";
-  const formId = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setForm("closed");
-    // What had the focus is gone with the form.
-    toggle.current?.focus();
-  };
+  const form = useFormToggle(account.id, addReviewName);
   return (
     <Page
       title="Dashboard"
@@ -51,14 +39,10 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       actions={
         <>
           <Button
-            ref={toggle}
-            variant={isAdding ? "secondary" : "primary"}
-            icon={isAdding ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-            aria-expanded={isAdding}
-            aria-controls={formId}
-            onClick={() => setForm(isAdding ? "hidden" : "open")}
+            {...form.button}
+            icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           >
-            {isAdding ? "Hide Form" : "Add Review"}
+            {form.isOpen ? "Hide Form" : "Add Review"}
           </Button>
           <Button
             variant="secondary"
@@ -77,16 +61,12 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </>
       }
     >
-      <div id={formId} hidden={!isAdding}>
-        {form !== "closed" &&
+      <div {...form.panel}>
+        {!form.isClosed &&
           (teacher ? (
-            <AddReviewForm courses={teacher.courses} onAdded={close} onCancel={close} />
+            <AddReviewForm courses={teacher.courses} onAdded={form.close} onCancel={form.close} />
           ) : error ? (
-            <ErrorState
-              message={messages.teacher.loadFailed}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
+            <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}

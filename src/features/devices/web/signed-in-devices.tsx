@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useId, useRef } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -33,9 +33,7 @@ function Devices() {
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (error && !devices) {
-    return (
-      <ErrorState message={messages.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!devices) {
     return (
@@ -59,7 +57,7 @@ function Devices() {
       {hasOthers ? (
         <SignOutOthers onSignedOut={focusList} />
       ) : (
-        <p className="text-ink-muted">{messages.devices.onlyThis}</p>
+        <p className="text-ink-muted">{t.devices.onlyThis}</p>
       )}
     </>
   );
@@ -79,10 +77,10 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
   const endIt = async () => {
     try {
       await signOut.mutateAsync(id);
-      notify.success(messages.devices.signedOut);
+      notify.success(t.devices.signedOut);
       onSignedOut();
     } catch {
-      notify.error(messages.devices.signOutFailed);
+      notify.error(t.devices.signOutFailed);
     }
   };
   return (
@@ -121,18 +119,18 @@ function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
 
   const askAndEnd = async () => {
     const confirmed = await confirm({
-      title: messages.devices.endOthersTitle,
-      body: messages.devices.endOthersBody,
+      title: t.devices.endOthersTitle,
+      body: t.devices.endOthersBody,
       confirmLabel: "Sign out",
       danger: true,
     });
     if (!confirmed) return;
     try {
       await signOut.mutateAsync(undefined);
-      notify.success(messages.devices.othersSignedOut);
+      notify.success(t.devices.othersSignedOut);
       onSignedOut();
     } catch {
-      notify.error(messages.devices.signOutFailed);
+      notify.error(t.devices.signOutFailed);
     }
   };
   return (

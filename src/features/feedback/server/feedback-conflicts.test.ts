@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 // Nothing that was sent is replaced unseen: who is refused because of what is stored gets to see it.
 
@@ -33,7 +33,7 @@ test("the same id with other stars or words is a conflict that carries what is s
     expect(await submit({ ...first, ...other })).toEqual({
       status: 409,
       headers: expect.anything(),
-      body: { code: "conflict", message: messages.feedback.submittedOtherwise, current: given },
+      body: { code: "conflict", message: en.feedback.submittedOtherwise, current: given },
     });
   }
   expect(await stored(first.id)).toEqual(given);

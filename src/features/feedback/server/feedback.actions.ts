@@ -2,12 +2,11 @@ import { type Database, inTransaction } from "../../../db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { readableDate } from "../../../domain/calendar.ts";
 import { reviewDates } from "../../../domain/date-range.ts";
-import { messages } from "../../../domain/messages.ts";
 import { originalAfter } from "../../../domain/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { requireDate, writeDated } from "../../../server/base/require-date.ts";
@@ -26,15 +25,15 @@ import {
 } from "./feedback.queries.ts";
 
 const sentences = {
-  "session-deleted": messages.feedback.sessionGone,
-  "teacher-deleted": messages.feedback.teacherGone,
-  "not-visible": messages.feedback.sessionNotYours,
+  "session-deleted": sentence("feedback.sessionGone"),
+  "teacher-deleted": sentence("feedback.teacherGone"),
+  "not-visible": sentence("feedback.sessionNotYours"),
 };
 
 /** Why the student cannot answer the session, as far as they may know. */
 async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
-  const message = sentences[await findReasonGone(database.$client, studentId, reviewId)];
-  return new ApiError("not-found", { message });
+  const reason = sentences[await findReasonGone(database.$client, studentId, reviewId)];
+  return new ApiError("not-found", { sentence: reason });
 }
 
 /** As `insertFeedback`, also when the session is being deleted at this moment. */
@@ -43,7 +42,7 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
     return await insertFeedback(database.$client, studentId, submission, today);
   } catch (error) {
     if (isCheckViolation(error, "feedback_date_range")) {
-      throw new ApiError("not-open-yet", { message: messages.feedback.classDateWrong });
+      throw new ApiError("not-open-yet", { sentence: sentence("feedback.classDateWrong") });
     }
     if (postgresErrorOf(error)?.code === "23503") {
       throw await sessionGone(database, studentId, submission.reviewId);
@@ -70,14 +69,15 @@ export async function submitFeedback(
   if (written !== null) return { created: true, given: written };
   const repeated = await findRepeated(database.$client, studentId, submission);
   if (repeated !== null) {
-    if (!repeated.isSame) throw new ApiError("conflict", { message: messages.feedback.submittedOtherwise });
+    if (!repeated.isSame)
+      throw new ApiError("conflict", { sentence: sentence("feedback.submittedOtherwise") });
     return { created: false, given: repeated.given };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);
   if (other !== null) throw new ApiError("already-submitted");
   const date = await findDateOfVisibleSession(database.$client, studentId, submission.reviewId);
   if (date === null || date <= today) throw await sessionGone(database, studentId, submission.reviewId);
-  throw new ApiError("not-open-yet", { message: messages.feedback.notOpenYet(readableDate(date)) });
+  throw new ApiError("not-open-yet", { sentence: sentence("feedback.notOpenYet", date) });
 }
 
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
@@ -99,7 +99,7 @@ async function change(
 ): Promise<FeedbackRow> {
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
-    if (current === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
+    if (current === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );
@@ -107,7 +107,7 @@ async function change(
     if (changed.length === 0) return;
     if (isOutdated(expected, current.updatedAt)) {
       throw new ApiError("conflict", {
-        message: messages.conflict.title,
+        sentence: sentence("editing.conflictTitle"),
         suggestion: "message" in changes ? current.message : undefined,
       });
     }
@@ -133,7 +133,7 @@ async function change(
     });
   });
   const written = await findFeedback(database.$client, id);
-  if (written === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
+  if (written === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
   return written;
 }
 
@@ -172,7 +172,7 @@ export async function editFeedbackSession(
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const before = await deleteFeedbackRow(tx, id);
-    if (before === null) throw new ApiError("not-found", { message: messages.feedback.notFound });
+    if (before === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const { studentId, teacherId } = before;
     await recordChange(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
   });

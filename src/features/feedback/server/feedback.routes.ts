@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { originalOf } from "../../../domain/original-words.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
@@ -11,6 +10,7 @@ import { feedbackSessionSchema } from "../../../domain/schemas/review-session.ts
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
+import { issueText, sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { AppContext } from "../../../server/http/context.ts";
@@ -81,8 +81,8 @@ const filters = {
   studentId: idSchema.optional(),
   studentName: line(limits.nameMaxLength),
   topic: line(limits.topicMaxLength),
-  date: plainDate(messages.request.invalid).optional(),
-  from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
+  date: plainDate(issueText("request.invalid")).optional(),
+  from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
 };
 
 /** The feedback that the path names, if the actor may see it and act on it. */
@@ -92,8 +92,10 @@ async function loadFeedback(c: AppContext, id: string, act?: Permission): Promis
   const owners = { ownerId: row?.studentId, teacherId: row?.teacherId };
   if (row === null || !can(actor, "feedback.list", owners)) {
     // The same sentence whether it is another's or nobody's: neither tells that it exists.
-    const { ownOnly, notFound } = messages.feedback;
-    throw new ApiError("not-found", { message: actor.role === "student" ? ownOnly : notFound });
+    const isStudent = actor.role === "student";
+    throw new ApiError("not-found", {
+      sentence: isStudent ? sentence("feedback.ownOnly") : sentence("feedback.notFound"),
+    });
   }
   return authorize(actor, { ...row, owners }, { see: "feedback.list", act });
 }

@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback, monthlyRatings, studentTeachers } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -49,7 +49,7 @@ test("signed out, every route answers 401", async () => {
   ]);
   for (const { status, body } of answers) {
     expect(status).toBe(401);
-    expect(body).toEqual({ code: "not-signed-in", message: messages.account.authenticationRequired });
+    expect(body).toEqual({ code: "not-signed-in", message: en.signIn.required });
   }
 });
 
@@ -82,11 +82,11 @@ test("a student submits feedback; teacher, topic and date are the session's", as
 test("stars and message are both needed, and nothing else is taken", async () => {
   const session = await school.makeReviewSession(teacher);
   const refused = [
-    [{ rating: 0 }, "rating", messages.feedback.bothRequired],
-    [{ rating: 6 }, "rating", messages.feedback.bothRequired],
-    [{ message: " \n " }, "message", messages.feedback.bothRequired],
-    [{ message: "x".repeat(2001) }, "message", messages.person.tooLong(2000)],
-    [{ studentId: classmate.id }, undefined, messages.request.invalid],
+    [{ rating: 0 }, "rating", en.feedback.bothRequired],
+    [{ rating: 6 }, "rating", en.feedback.bothRequired],
+    [{ message: " \n " }, "message", en.feedback.bothRequired],
+    [{ message: "x".repeat(2001) }, "message", en.person.tooLong(2000)],
+    [{ studentId: classmate.id }, undefined, en.request.invalid],
   ] as const;
   for (const [fields, field, message] of refused) {
     const answer = await submit(student, submission(session, fields));
@@ -102,12 +102,12 @@ test("the same submission again answers the first one; another one is refused", 
   expect(racing.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
   expect(await submit(student, submission(session))).toMatchObject({
     status: 409,
-    body: { code: "already-submitted", message: messages.feedback.alreadySubmitted },
+    body: { code: "already-submitted", message: en.feedback.alreadySubmitted },
   });
   // Another's id is not answered with another's words, nor with the word that it is somebody's.
   expect(await submit(classmate, body)).toMatchObject({
     status: 404,
-    body: { code: "not-found", message: messages.feedback.sessionNotYours },
+    body: { code: "not-found", message: en.feedback.sessionNotYours },
   });
   expect((await submit(classmate, submission(session))).status).toBe(201);
   expect((await submit(classmate, body)).body.code).toBe("already-submitted");
@@ -126,7 +126,7 @@ test("a student answers only sessions that they can see", async () => {
   for (const session of [ofColleague, otherSubject, { id: randomUUID() }]) {
     expect(await submit(student, submission(session))).toMatchObject({
       status: 404,
-      body: { code: "not-found", message: messages.feedback.sessionNotYours },
+      body: { code: "not-found", message: en.feedback.sessionNotYours },
     });
   }
   expect((await submit(classmate, submission(ofColleague))).status).toBe(201);
@@ -150,7 +150,7 @@ test("a session that is gone says why, to those who could see it", async () => {
     expect(status).toBe(404);
     return body.message;
   };
-  const { sessionGone, teacherGone, sessionNotYours } = messages.feedback;
+  const { sessionGone, teacherGone, sessionNotYours } = en.feedback;
   await school.requestAs(leaving).delete(`/api/review-sessions/${deleted.id}`);
   expect(await sentence(pupil, deleted)).toBe(sessionGone);
   expect(await sentence(student, deleted)).toBe(sessionNotYours);
@@ -174,7 +174,7 @@ test("a submission that races with the deletion of its session leaves nothing be
     ]);
     expect(deleted.status).toBe(204);
     expect([201, 404]).toContain(given.status);
-    if (given.status === 404) expect(given.body.message).toBe(messages.feedback.sessionGone);
+    if (given.status === 404) expect(given.body.message).toBe(en.feedback.sessionGone);
     const left = await school.database
       .select()
       .from(feedback)
@@ -240,10 +240,10 @@ test("one feedback is read by its student, its teacher and admins; others do not
   expect((await read(colleague)).status).toBe(404);
   expect(await read(classmate)).toMatchObject({
     status: 404,
-    body: { code: "not-found", message: messages.feedback.ownOnly },
+    body: { code: "not-found", message: en.feedback.ownOnly },
   });
-  expect((await read(student, randomUUID())).body.message).toBe(messages.feedback.ownOnly);
-  expect((await read(teacher, randomUUID())).body.message).toBe(messages.feedback.notFound);
+  expect((await read(student, randomUUID())).body.message).toBe(en.feedback.ownOnly);
+  expect((await read(teacher, randomUUID())).body.message).toBe(en.feedback.notFound);
   expect((await read(student, "not-an-id")).status).toBe(404);
 });
 
@@ -277,16 +277,16 @@ test("an edit follows its rules, and is refused to who may not", async () => {
   expect((await edit(student, { rating: 0, message: "x" })).body).toMatchObject({
     code: "invalid-input",
     field: "rating",
-    message: messages.feedback.ratingRequired,
+    message: en.feedback.ratingRequired,
   });
   expect((await edit(student, { rating: 1, message: " " })).body).toMatchObject({
     field: "message",
-    message: messages.feedback.messageRequired,
+    message: en.feedback.messageRequired,
   });
   expect((await edit(student, { rating: 1, message: "x", studentId: classmate.id })).status).toBe(400);
   expect(await edit(classmate, { rating: 1, message: "x" })).toMatchObject({
     status: 404,
-    body: { message: messages.feedback.ownOnly },
+    body: { message: en.feedback.ownOnly },
   });
   expect((await edit(colleague, { rating: 1, message: "x" })).status).toBe(404);
 });
@@ -320,8 +320,8 @@ test("the addressed teacher moves topic and date; the month's rating moves along
     .where(and(eq(monthlyRatings.teacherId, teacher.id), eq(monthlyRatings.stars1, 1)));
   expect(months.map(({ month }) => month)).toEqual(["2026-07-01"]);
 
-  expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(messages.teacher.topicRequired);
-  expect((await move(teacher, { ...moved, date: "" })).body.message).toBe(messages.teacher.dateRequired);
+  expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(en.reviewSessions.topicRequired);
+  expect((await move(teacher, { ...moved, date: "" })).body.message).toBe(en.reviewSessions.dateRequired);
   expect((await move(teacher, { ...moved, rating: 5 })).status).toBe(400);
   expect((await move(colleague, moved)).status).toBe(404);
   for (const user of [admin, student]) expect((await move(user, moved)).status).toBe(403);
@@ -333,7 +333,7 @@ test("the addressed teacher deletes feedback; the audit log keeps it", async () 
   for (const user of [admin, student]) expect((await remove(user)).status).toBe(403);
   expect((await remove(colleague)).status).toBe(404);
   expect((await remove(teacher)).status).toBe(204);
-  expect(await remove(teacher)).toMatchObject({ status: 404, body: { message: messages.feedback.notFound } });
+  expect(await remove(teacher)).toMatchObject({ status: 404, body: { message: en.feedback.notFound } });
   expect(await auditOf(given.id)).toMatchObject([
     {
       actorId: teacher.id,

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
+import { t } from "../../../web/language/language.ts";
 
 interface ClassLineProps {
   date: string;
@@ -12,7 +12,7 @@ export function ClassLine({ date, subject, teacherName }: ClassLineProps) {
   return (
     <span className="text-base text-wrap text-ink-muted">
       <span className="inline-block">
-        <time dateTime={date}>{readableDate(date)}</time>
+        <time dateTime={date}>{t.common.date(date)}</time>
       </span>
       {[subject, teacherName].map((part) => (
         <Fragment key={part}>

@@ -1,21 +1,20 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ClassLine } from "./class-line.tsx";
@@ -32,7 +31,7 @@ const toFields = ({ rating, message }: Feedback) => ({ rating, message });
 const labels = { rating: "Rating", message: "Feedback" };
 
 const textOf = (value: unknown, field: string) =>
-  field === "rating" ? messages.feedback.stars(Number(value)) : String(value);
+  field === "rating" ? t.feedback.stars(Number(value)) : String(value);
 
 /** Stars and message of a feedback (spec section 5, Edit feedback). */
 export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
@@ -45,23 +44,22 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   const { errors, isDirty } = form.formState;
   // Not by `isSubmitting`, which is true while 'Update Review?' is asked: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
-  const conflicting = useEditConflict(form, feedback, toFields);
-  useKeptInput(form, {
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
     name: `feedback:${feedback.id}`,
     isWritten: isDirty && !edit.isSuccess,
-    more: conflicting.baseFields,
-    onBack: conflicting.goOnFrom,
   });
 
   const submit = form.handleSubmit(async (written) => {
-    const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
       await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
-      notify.success(messages.feedback.updated);
+      notify.success(t.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
-      notify.error(messages.feedback.updateFailedBecause(sentenceOf(error)));
+      notify.error(t.feedback.updateFailedBecause(sentenceOf(error)));
       if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
@@ -76,7 +74,12 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         name="rating"
         control={form.control}
         render={({ field }) => (
-          <StarRatingInput label="Rating" words={starWords} error={errors.rating?.message} {...field} />
+          <StarRatingInput
+            label="Rating"
+            words={t.feedback.starWords}
+            error={errors.rating?.message}
+            {...field}
+          />
         )}
       />
       <Controller

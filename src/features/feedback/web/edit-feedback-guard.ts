@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
 import { roles } from "../../../domain/roles.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Account, accountQuery, type GuardContext } from "../../../web/session/actor.ts";
 
 /**
@@ -17,15 +17,15 @@ export async function signedInToEdit(guarded: GuardContext & { preload?: boolean
   try {
     account = await context.queryClient.ensureQueryData(accountQuery);
   } catch (error) {
-    refuse(messages.feedback.roleUnknown);
+    refuse(t.feedback.roleUnknown);
     throw error;
   }
   if (account === null) {
-    refuse(messages.feedback.signInToEdit);
+    refuse(t.feedback.signInToEdit);
     throw redirect({ to: "/login", search: { next: location.href } });
   }
   if (!roles.includes(account.role)) {
-    refuse(messages.feedback.unauthorized);
+    refuse(t.feedback.unauthorized);
     throw redirect({ to: "/" });
   }
 }

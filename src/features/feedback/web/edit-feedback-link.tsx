@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { readableDate } from "../../../domain/calendar.ts";
+import { t } from "../../../web/language/language.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 
 interface EditFeedbackLinkProps {
@@ -18,7 +18,7 @@ export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
       to="/edit-review/$topic"
       params={{ topic: inPath }}
       search={{ feedback: id }}
-      aria-label={`Edit: ${topic}, ${readableDate(date)}`}
+      aria-label={`Edit: ${topic}, ${t.common.date(date)}`}
       className={linkClass}
     >
       Edit

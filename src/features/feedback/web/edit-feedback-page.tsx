@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { messages } from "../../../domain/messages.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { ShowMore } from "../../../web/lists/pager.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -15,7 +16,7 @@ import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "./feedback.a
 import { FeedbackChoice } from "./feedback-choice.tsx";
 
 /** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
-const meta = { whenSignedOut: messages.feedback.profileNotFound };
+const meta = { whenSignedOut: () => t.feedback.profileNotFound };
 
 /** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2). */
 export default function EditFeedbackPage() {
@@ -59,7 +60,7 @@ function ByTopic({ topic }: { topic: string }) {
   }
   const found = list.data.pages.flatMap(({ items }) => items);
   const [only, another] = found;
-  if (!only) return <Leave because={messages.feedback.noneFound} />;
+  if (!only) return <Leave because={t.feedback.noneFound} />;
   if (!another) return <Only feedback={only} />;
   return (
     <>
@@ -68,9 +69,7 @@ function ByTopic({ topic }: { topic: string }) {
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
-        failure={
-          list.isFetchNextPageError ? messages.feedback.loadFailedBecause(sentenceOf(list.error)) : undefined
-        }
+        failure={list.isFetchNextPageError ? t.feedback.loadFailedBecause(sentenceOf(list.error)) : undefined}
       />
     </>
   );
@@ -88,17 +87,13 @@ function Only({ feedback }: { feedback: Feedback }) {
 }
 
 function LoadFailure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
-  const code = error instanceof RequestError ? error.body.code : undefined;
-  if (code === "not-found") {
-    const isAnothers = sentenceOf(error) === messages.feedback.ownOnly;
-    return <Leave because={isAnothers ? messages.feedback.ownOnly : messages.feedback.noneFound} />;
+  const body = error instanceof RequestError ? error.body : undefined;
+  if (body?.code === "not-found") {
+    const isAnothers = body.sentence.key === sentence("feedback.ownOnly").key;
+    return <Leave because={isAnothers ? t.feedback.ownOnly : t.feedback.noneFound} />;
   }
   return (
-    <ErrorState
-      message={messages.feedback.loadFailedBecause(sentenceOf(error))}
-      onRetry={onRetry}
-      busy={busy}
-    />
+    <ErrorState message={t.feedback.loadFailedBecause(sentenceOf(error))} onRetry={onRetry} busy={busy} />
   );
 }
 

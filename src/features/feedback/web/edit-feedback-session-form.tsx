@@ -4,19 +4,20 @@ import { useForm } from "react-hook-form";
 import { reviewDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -41,24 +42,24 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     defaultValues: toFields(feedback),
   });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
-  const conflicting = useEditConflict(form, feedback, toFields);
-  useKeptInput(form, {
+  const conflicting = useEditedRecord(form, {
+    loaded: feedback,
+    toFields,
     name: `feedback-session:${feedback.id}`,
     isWritten: isDirty && !edit.isSuccess,
-    more: conflicting.baseFields,
-    onBack: conflicting.goOnFrom,
   });
 
   const submit = form.handleSubmit(async (session) => {
-    const confirmed = await confirm({ title: messages.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
     if (!confirmed) return;
     try {
       await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
-      notify.success(messages.feedback.updated);
+      notify.success(t.feedback.updated);
       await navigate({ to: "/dashboard" });
     } catch (error) {
-      notify.error(messages.feedback.updateFailed);
+      notify.error(t.feedback.updateFailed);
       if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
@@ -66,21 +67,8 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     <>
       <GivenFeedback feedback={feedback} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          label="Topic"
-          autoComplete="off"
-          maxLength={limits.topicMaxLength}
-          error={errors.topic?.message}
-          {...form.register("topic")}
-        />
-        <TextField
-          label="Date"
-          type="date"
-          min={range?.earliest}
-          max={range?.latest}
-          error={errors.date?.message}
-          {...form.register("date")}
-        />
+        <TextField label="Topic" autoComplete="off" maxLength={limits.topicMaxLength} {...field("topic")} />
+        <TextField label="Date" type="date" min={range?.earliest} max={range?.latest} {...field("date")} />
         <FormError message={errors.root?.message} />
         <EditConflict form={form} edit={conflicting} labels={labels} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">

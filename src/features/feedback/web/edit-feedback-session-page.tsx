@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { EditFeedbackSessionForm } from "./edit-feedback-session-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
@@ -25,13 +24,8 @@ export default function EditFeedbackSessionPage() {
 }
 
 function EditFeedbackSession({ id }: { id: string }) {
-  const { data: feedback, error, isFetching, refetch } = useQuery(oneFeedbackQuery(id));
-  if (feedback) return <EditFeedbackSessionForm feedback={feedback} />;
-  if (!error) return <EditFeedbackSkeleton />;
-  if (error instanceof RequestError && error.body.code === "not-found") {
-    return <ErrorState message={messages.feedback.notFound} />;
-  }
-  return (
-    <ErrorState message={messages.feedback.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-  );
+  const query = useQuery(oneFeedbackQuery(id));
+  if (query.data) return <EditFeedbackSessionForm feedback={query.data} />;
+  if (!query.error) return <EditFeedbackSkeleton />;
+  return <LoadFailure query={query} notFound={t.feedback.notFound} failed={t.feedback.loadFailed} />;
 }

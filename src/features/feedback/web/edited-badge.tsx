@@ -1,5 +1,5 @@
 import PenLine from "lucide-react/icons/pen-line";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
@@ -7,8 +7,6 @@ import type { Feedback } from "./feedback.api.ts";
 export function EditedBadge({ editedBy }: Pick<Feedback, "editedBy">) {
   if (editedBy === null) return null;
   return (
-    <Badge icon={<PenLine aria-hidden="true" className="size-3.5" />}>
-      {messages.feedback.editedBy(editedBy)}
-    </Badge>
+    <Badge icon={<PenLine aria-hidden="true" className="size-3.5" />}>{t.feedback.editedBy(editedBy)}</Badge>
   );
 }

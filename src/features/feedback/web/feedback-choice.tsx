@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
@@ -40,7 +40,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
         <span className="font-semibold wrap-anywhere">{student ?? teacher}</span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
           <time dateTime={date} className="whitespace-nowrap">
-            {readableDate(date)}
+            {t.common.date(date)}
           </time>
           <Stars value={rating} size="small" />
           {student && teacher && <span className="wrap-anywhere">{teacher}</span>}

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { messages } from "../../../domain/messages.ts";
 import type { Words } from "../../../domain/original-words.ts";
+import { t } from "../../../web/language/language.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 
 interface OriginalWordsProps {
@@ -19,11 +19,11 @@ export function OriginalWords({ original, isOwn = false, children }: OriginalWor
   return (
     <details className="group w-full">
       <summary className="flex min-h-11 w-fit items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        {isOwn ? messages.feedback.youWrote : messages.feedback.studentWrote}
+        {isOwn ? t.feedback.youWrote : t.feedback.studentWrote}
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-3">
-        <Stars value={rating} label={isOwn ? messages.feedback.youGave(rating) : undefined} />
+        <Stars value={rating} label={isOwn ? t.feedback.youGave(rating) : undefined} />
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {message}
         </p>

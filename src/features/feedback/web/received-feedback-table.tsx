@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
-import { Pager } from "../../../web/lists/pager.tsx";
+import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -19,22 +17,15 @@ import { type Feedback, feedbackQuery, useDeleteFeedback } from "./feedback.api.
 /** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
 export function ReceivedFeedbackTable() {
   const list = useRef<HTMLElement>(null);
-  // The beginnings of the pages that were seen, for the way back.
-  const [trail, setTrail] = useState<(string | undefined)[]>([undefined]);
+  const [after, setAfter] = useState<string>();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...feedbackQuery({ after: trail.at(-1) }),
+    ...feedbackQuery({ after }),
     placeholderData: keepPreviousData,
   });
-  const previous = () => setTrail(trail.slice(0, -1));
-  // The last feedback of the last page was deleted.
-  if (data?.items.length === 0 && trail.length > 1 && !isPlaceholderData) previous();
 
   if (isError && !data) {
-    return (
-      <ErrorState message={messages.admin.reviewsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
-  const next = data?.next;
   return (
     <section
       ref={list}
@@ -49,13 +40,15 @@ export function ReceivedFeedbackTable() {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
-        empty={<EmptyState message={messages.teacher.noReviews} />}
+        empty={<EmptyState message={t.feedback.none} />}
       />
-      <Pager
+      <ListPager
         label="Pages of reviews"
-        onPrevious={trail.length > 1 ? previous : undefined}
-        onNext={next ? () => setTrail([...trail, next]) : undefined}
+        after={after}
+        next={data?.next}
         busy={isPlaceholderData}
+        isEmpty={data?.items.length === 0 && !isPlaceholderData}
+        onPage={setAfter}
       />
     </section>
   );
@@ -70,7 +63,7 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     header: "Date",
     cell: ({ date }) => (
       <time dateTime={date} className="whitespace-nowrap">
-        {readableDate(date)}
+        {t.common.date(date)}
       </time>
     ),
   },
@@ -101,23 +94,17 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
-  const about = `${feedback.topic}, ${studentOf(feedback)}, ${readableDate(feedback.date)}`;
+  const about = `${feedback.topic}, ${studentOf(feedback)}, ${t.common.date(feedback.date)}`;
 
   const askAndDelete = async () => {
-    const confirmed = await confirm({
-      title: messages.teacher.deleteReviewTitle,
+    const isDeleted = await askToDelete({
+      title: t.reviewSessions.deleteTitle,
       body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => remove.mutateAsync(feedback.id),
+      done: t.feedback.deleted,
+      failed: t.reviewSessions.deleteFailed,
     });
-    if (!confirmed) return;
-    try {
-      await remove.mutateAsync(feedback.id);
-      notify.success(messages.teacher.reviewDeleted);
-      onDeleted();
-    } catch {
-      notify.error(messages.teacher.deleteReviewFailed);
-    }
+    if (isDeleted) onDeleted();
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -18,8 +18,8 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
       query={list}
       loadingLabel="Loading reviews"
       skeletonHeight="h-36"
-      failedMessage={messages.admin.reviewsFailed}
-      emptyMessage={messages.student.noReviews}
+      failedMessage={t.feedback.listFailed}
+      emptyMessage={t.feedback.noneYet}
     >
       {(feedback) => (
         <li key={feedback.id} className="rounded-card border border-line bg-card p-4 sm:p-5">

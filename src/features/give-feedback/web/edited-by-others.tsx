@@ -1,4 +1,4 @@
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { EditedBadge } from "../../feedback/web/edited-badge.tsx";
 import { OriginalWords } from "../../feedback/web/original-words.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
@@ -6,7 +6,7 @@ import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessio
 /** What the stars on a student's session say: only the student's own were given by them. */
 export function ownStarsLabel(rating: number, feedback: ReviewSessionEntry["feedback"]): string | undefined {
   const isAnothers = feedback?.original != null && feedback.original.rating !== rating;
-  return isAnothers ? undefined : messages.feedback.youGave(rating);
+  return isAnothers ? undefined : t.feedback.youGave(rating);
 }
 
 /** On a student's session: who changed their feedback, and what they wrote. */

@@ -8,8 +8,13 @@ export interface FeedbackDraft {
   message: string;
 }
 
+// A store outside React: events and effects write to it, components read it through `use-drafts.ts`.
+
 /** Beside the browser's storage, which may be full, forbidden, or emptied when the session ends. */
 const inThisTab = new Map<string, FeedbackDraft>();
+/** The last draft read from the storage under each key: the same text gives the same object, which React compares. */
+const parsed = new Map<string, { text: string; draft: FeedbackDraft | null }>();
+const listeners = new Set<() => void>();
 let vault: Vault | null = null;
 let opening: { userId: string; done: Promise<void> } | null = null;
 /** Each waits for the one before: a draft's newest words are sealed last. */
@@ -30,6 +35,20 @@ function isDraft(stored: unknown): stored is FeedbackDraft {
   const { id, rating, message } = Object(stored) as Record<keyof FeedbackDraft, unknown>;
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   return isUuid && Number.isInteger(rating) && typeof message === "string";
+}
+
+/** Calls `listener` after each change of any draft, in this tab or another; the result stops that. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Whether all drafts of this user can be read: sealed ones only with the key from the server. */
@@ -59,6 +78,7 @@ async function unlock(userId: string): Promise<void> {
       inThisTab.set(keyOf(userId, reviewId), draft);
   }
   vault = opened;
+  notifyListeners();
   for (const [reviewId, draft] of unsentDrafts(userId)) seal(reviewId, draft);
   await sealing;
 }
@@ -69,11 +89,20 @@ export function readDraft(userId: string, reviewId: string): FeedbackDraft | nul
   const inTab = inThisTab.get(key);
   if (inTab) return inTab;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isDraft(stored) ? stored : null;
+    const text = localStorage.getItem(key);
+    return text === null ? null : parse(key, text);
   } catch {
     return null;
   }
+}
+
+function parse(key: string, text: string): FeedbackDraft | null {
+  const last = parsed.get(key);
+  if (last?.text === text) return last.draft;
+  const stored: unknown = JSON.parse(text);
+  const draft = isDraft(stored) ? stored : null;
+  parsed.set(key, { text, draft });
+  return draft;
 }
 
 /** The draft to go on with. Its id stays the same until it is sent, so that no retry makes a second feedback. */
@@ -87,6 +116,7 @@ export function keepDraft(userId: string, reviewId: string, written: Omit<Feedba
   const key = keyOf(userId, reviewId);
   const draft = { ...startDraft(userId, reviewId), ...written };
   inThisTab.set(key, draft);
+  notifyListeners();
   if (!isWritten(draft)) {
     removeStored(userId, reviewId);
     return;
@@ -122,6 +152,7 @@ function seal(reviewId: string, draft: FeedbackDraft): void {
 export function forgetDraft(userId: string, reviewId: string): void {
   inThisTab.delete(keyOf(userId, reviewId));
   removeStored(userId, reviewId);
+  notifyListeners();
 }
 
 function removeStored(userId: string, reviewId: string): void {
@@ -170,5 +201,7 @@ export function closeDrafts(userId: string): void {
   for (const key of [...inThisTab.keys()].filter((each) => each.startsWith(prefixOf(userId)))) {
     inThisTab.delete(key);
   }
+  parsed.clear();
   vault = null;
+  notifyListeners();
 }

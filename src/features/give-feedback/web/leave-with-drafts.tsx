@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
@@ -40,14 +40,14 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
     }
     const left = [...unsentDrafts(userId)];
     setDrafts(left);
-    if (left.length < drafts.length) notify.success(messages.feedback.submitted);
+    if (left.length < drafts.length) notify.success(t.feedback.submitted);
     if (left.length === 0) await onLeave();
     // The button that was pressed is gone with what it has sent.
     else if (!left.some(([, draft]) => isComplete(draft))) question.current?.focus();
   };
   const keep = async () => {
     if (await sealDrafts(userId).catch(() => false)) await onLeave();
-    else setFailure(messages.feedback.unsentKeepFailed);
+    else setFailure(t.feedback.unsentKeepFailed);
   };
   const discard = async () => {
     for (const [reviewId] of drafts) forgetDraft(userId, reviewId);
@@ -63,8 +63,8 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
     <Dialog
       open
       onOpenChange={(open) => !open && onStay()}
-      title={messages.feedback.unsentTitle}
-      description={messages.feedback.unsentCount(drafts.length)}
+      title={t.feedback.unsentTitle}
+      description={t.feedback.unsentCount(drafts.length)}
     >
       <div ref={question} tabIndex={-1} className="outline-none">
         <ul className="flex flex-col gap-3">
@@ -79,8 +79,8 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
           ))}
         </ul>
         <div className="mt-4 flex flex-col gap-2 text-ink-muted">
-          {sendable.length < drafts.length && <p>{messages.feedback.unsentIncomplete}</p>}
-          <p>{canSeal() ? messages.feedback.unsentKeep : messages.feedback.unsentCannotKeep}</p>
+          {sendable.length < drafts.length && <p>{t.feedback.unsentIncomplete}</p>}
+          <p>{canSeal() ? t.feedback.unsentKeep : t.feedback.unsentCannotKeep}</p>
           <FormError message={failure} />
         </div>
       </div>
@@ -123,6 +123,5 @@ const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message
 function useTopics(): (reviewId: string) => string {
   const list = useQueryClient().getQueryData(reviewSessionsQuery.queryKey);
   const sessions = list?.pages.flatMap(({ items }) => items) ?? [];
-  return (reviewId) =>
-    sessions.find(({ id }) => id === reviewId)?.topic ?? messages.feedback.unsentUnknownClass;
+  return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.feedback.unsentUnknownClass;
 }

@@ -1,12 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { starWords } from "../../../domain/feedback.ts";
-import { messages } from "../../../domain/messages.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
+import { t } from "../../../web/language/language.ts";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
 const resolver = schemaResolver(
@@ -19,39 +20,44 @@ export interface WrittenFeedback {
 }
 
 interface SessionFeedbackFormProps {
-  topic: string;
-  written: WrittenFeedback;
+  session: { id: string; topic: string };
   /** Why the last try to send it failed. */
   failure?: string;
-  /** Hears of every change, so that it can be kept. */
-  onWrite: (written: WrittenFeedback) => void;
   onSubmit: (written: WrittenFeedback) => void;
   onCancel: () => void;
 }
 
 /** Stars and a message on a session, asked 'Submit Review?' before they go (spec sections 2 and 5). */
 export function SessionFeedbackForm({
-  topic,
-  written,
+  session: { id, topic },
   failure,
-  onWrite,
   onSubmit,
   onCancel,
 }: SessionFeedbackFormProps) {
-  const form = useForm({
-    resolver,
-    defaultValues: { rating: written.rating, message: written.message },
+  const account = useAccount();
+  const [defaultValues] = useState(() => {
+    const { rating, message } = readDraft(account.id, id) ?? { rating: 0, message: "" };
+    return { rating, message };
   });
+  const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
 
+  // This tab's own draft from here on: another tab may send its copy and remove it from the storage.
+  useEffect(() => {
+    startDraft(account.id, id);
+  }, [account.id, id]);
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onWrite(values) }),
-    [form, onWrite],
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(account.id, id, values),
+      }),
+    [form, account.id, id],
   );
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({
-      title: messages.feedback.submitTitle,
-      body: `${topic}: ${given.rating} of 5 stars, ${starWords[given.rating - 1]?.toLowerCase()}.`,
+      title: t.feedback.submitTitle,
+      body: `${topic}: ${given.rating} of 5 stars, ${t.feedback.starWords[given.rating - 1]?.toLowerCase()}.`,
       confirmLabel: "Submit",
     });
     if (confirmed) onSubmit(given);
@@ -64,7 +70,12 @@ export function SessionFeedbackForm({
         name="rating"
         control={form.control}
         render={({ field }) => (
-          <StarRatingInput label="Rating" words={starWords} error={errors.rating?.message} {...field} />
+          <StarRatingInput
+            label="Rating"
+            words={t.feedback.starWords}
+            error={errors.rating?.message}
+            {...field}
+          />
         )}
       />
       <Controller

@@ -1,9 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useCallback, useEffect, useId, useRef } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
+import { useEffect, useId, useRef } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -13,9 +12,10 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
-import { isWritten, keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { isWritten, readDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
+import { useIsWritten } from "./use-drafts.ts";
 
 /** By which the form that is open is kept when the sign-in ends; its words are in the draft. */
 export const openSessionName = "session-feedback";
@@ -105,7 +105,7 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
     <span className="grid min-h-11 basis-full items-center sm:basis-auto">
       <span className={`${line} ${session.feedback ? "" : "invisible"}`}>
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-          {messages.feedback.alreadySubmitted}
+          {t.feedback.alreadySubmitted}
         </Badge>
         {session.feedback ? (
           <EditFeedbackLink {...session} id={session.feedback.id} />
@@ -127,7 +127,7 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
-      <p className="text-base text-ink-muted">{messages.feedback.notOpenYet(readableDate(opensOn))}</p>
+      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(t.common.date(opensOn))}</p>
     </div>
   );
 }
@@ -144,11 +144,7 @@ function OpenSession({
   const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const keep = useCallback(
-    (written: WrittenFeedback) => keepDraft(account.id, session.id, written),
-    [account.id, session.id],
-  );
-  const isDraft = isWritten(readDraft(account.id, session.id));
+  const isDraft = useIsWritten(account.id, session.id);
 
   return (
     <>
@@ -175,10 +171,8 @@ function OpenSession({
         <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
           {areDraftsOpen ? (
             <SessionFeedbackForm
-              topic={session.topic}
-              written={startDraft(account.id, session.id)}
+              session={session}
               failure={failure}
-              onWrite={keep}
               onSubmit={onSubmit}
               onCancel={() => {
                 onClose();

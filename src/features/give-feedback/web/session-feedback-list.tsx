@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { forgetKept, readKept } from "../../../web/editing/kept-input.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import {
@@ -15,7 +15,7 @@ import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-draft
 import { useSubmitFeedback } from "./give-feedback.api.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName, SessionFeedbackItem } from "./session-feedback-item.tsx";
-import { useOpenDrafts } from "./use-open-drafts.ts";
+import { useOpenDrafts } from "./use-drafts.ts";
 
 /** The session whose form was open when the session of sign-in ended. */
 function readOpenSession(userId: string): ReviewSessionEntry | null {
@@ -51,8 +51,8 @@ function Sessions() {
       keep={open}
       loadingLabel="Loading reviews"
       skeletonHeight="h-22"
-      failedMessage={messages.student.loadFailed}
-      emptyMessage={messages.student.noReviews}
+      failedMessage={t.students.loadFailed}
+      emptyMessage={t.feedback.noneYet}
     >
       {(session) => (
         <SessionFeedbackItem
@@ -93,9 +93,9 @@ function useSubmissions() {
       await submit.mutateAsync({ ...written, id, reviewId: session.id });
       forgetDraft(account.id, session.id);
       setOpen((current) => (current?.id === session.id ? null : current));
-      notify.success(messages.feedback.submitted);
+      notify.success(t.feedback.submitted);
     } catch (error) {
-      notify.error(messages.feedback.submitFailed);
+      notify.error(t.feedback.submitFailed);
       setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
       const code = error instanceof RequestError ? error.body.code : undefined;
       if (code !== undefined && listChanges.has(code)) {

@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { appendSuggestion, feedbackSuggestions } from "../../../domain/feedback.ts";
+import { appendSuggestion } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
 interface SuggestedMessageFieldProps {
@@ -108,7 +109,7 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
   const [reached, setReached] = useState(0);
 
   const handleKey = (event: KeyboardEvent<HTMLUListElement>) => {
-    const last = feedbackSuggestions.length - 1;
+    const last = t.feedback.suggestions.length - 1;
     const goals: Record<string, number> = {
       ArrowDown: Math.min(reached + 1, last),
       ArrowUp: reached - 1,
@@ -131,7 +132,7 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
       style={{ height: `${limits.suggestionsHeightRem}rem` }}
       className="overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-sunken py-1"
     >
-      {feedbackSuggestions.map((phrase, index) => (
+      {t.feedback.suggestions.map((phrase, index) => (
         <li key={phrase}>
           <PhraseButton
             isReachable={index === reached}

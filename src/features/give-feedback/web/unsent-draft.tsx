@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "../../feedback/web/feedback.api.ts";
-import { type FeedbackDraft, forgetDraft, isWritten, readDraft } from "./feedback-drafts.ts";
+import { type FeedbackDraft, forgetDraft, isWritten } from "./feedback-drafts.ts";
+import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {
   reviewId: string;
@@ -27,7 +28,7 @@ interface UnsentDraftProps {
  */
 export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
-  const [draft, setDraft] = useState(() => readDraft(account.id, reviewId));
+  const draft = useDraft(account.id, reviewId);
   const [failure, setFailure] = useState<string>();
   const edit = useEditFeedback(feedbackId);
   const {
@@ -48,12 +49,11 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
 
   const forget = () => {
     forgetDraft(account.id, reviewId);
-    setDraft(null);
     onDiscarded();
   };
   /** An edit like any other: it is rejected if what is shown here has changed since. */
   const replace = async ({ updatedAt }: Feedback) => {
-    const { replaceTitle: title, replaceBody: body } = messages.feedback;
+    const { replaceTitle: title, replaceBody: body } = t.feedback;
     if (!(await confirm({ title, body, confirmLabel: "Replace" }))) return;
     const { rating, message } = draft;
     setFailure(undefined);
@@ -64,12 +64,12 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       if (storedRecordOf(error)) await refetch();
       return;
     }
-    notify.success(messages.feedback.replaced);
+    notify.success(t.feedback.replaced);
     forget();
   };
   const discard = async () => {
     const confirmed = await confirm({
-      title: messages.feedback.discardTitle,
+      title: t.feedback.discardTitle,
       confirmLabel: "Discard",
       danger: true,
     });
@@ -82,7 +82,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
     >
       <p className="font-semibold">
         {/* With this id it did arrive, and was edited by someone since. */}
-        {draft.id === feedbackId ? messages.feedback.draftDiffers : messages.feedback.draftNotSent}
+        {draft.id === feedbackId ? t.feedback.draftDiffers : t.feedback.draftNotSent}
       </p>
       {draft.rating > 0 && <Stars value={draft.rating} size="small" />}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
@@ -90,7 +90,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       </p>
       {given && (
         <>
-          <p className="mt-2 font-semibold">{messages.feedback.draftStored}</p>
+          <p className="mt-2 font-semibold">{t.feedback.draftStored}</p>
           <Stars value={given.rating} size="small" />
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {given.message}
@@ -124,8 +124,8 @@ function CopyButton({ text }: { text: string }) {
   if (text === "" || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success(messages.feedback.copied),
-      () => notify.error(messages.feedback.copyFailed),
+      () => notify.success(t.feedback.copied),
+      () => notify.error(t.feedback.copyFailed),
     );
   return (
     <Button variant="secondary" onClick={() => void copy()}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { todayIn } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
 
@@ -150,13 +150,13 @@ test("each rule of the message has its sentence and field", async () => {
     expect(answer.status).toBe(400);
     return [answer.body.field, answer.body.message];
   };
-  expect(await refusal({ to: "12345" })).toEqual(["to", messages.person.parentPhoneInvalid]);
-  expect(await refusal({ to: " " })).toEqual(["to", messages.parent.fieldsRequired]);
-  expect(await refusal({ message: "\n " })).toEqual(["message", messages.parent.fieldsRequired]);
-  expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", messages.person.tooLong(2500)]);
-  expect(await refusal({ channel: "email", to: "nobody" })).toEqual(["to", messages.account.emailInvalid]);
-  expect(await refusal({ channel: "pigeon" })).toEqual(["channel", messages.request.invalid]);
-  expect(await refusal({ sentBy: "someone" })).toEqual([undefined, messages.request.invalid]);
+  expect(await refusal({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
+  expect(await refusal({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
+  expect(await refusal({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
+  expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
+  expect(await refusal({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
+  expect(await refusal({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
+  expect(await refusal({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
 });
 
 test("today is the school's day in its own time zone", async () => {

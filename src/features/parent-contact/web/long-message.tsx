@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Fits, fittingLength, shorten } from "../../../domain/message-parts.ts";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 
@@ -34,25 +34,25 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   };
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success(messages.feedback.copied),
-      () => notify.error(messages.feedback.copyFailed),
+      () => notify.success(t.feedback.copied),
+      () => notify.error(t.feedback.copyFailed),
     );
   const isMail = channel === "email";
   if (!isTooLong && !isShortened) return null;
   return (
     <div ref={buttons} className="flex flex-col items-start gap-2">
       <p role="status" className="font-medium">
-        {isTooLong && (isMail ? messages.parent.tooLongForMail : messages.parent.tooLongForWhatsApp)}
-        {isShortened && messages.parent.shortened}
+        {isTooLong && (isMail ? t.parentContact.tooLongForMail : t.parentContact.tooLongForWhatsApp)}
+        {isShortened && t.parentContact.shortened}
       </p>
       {isTooLong && (
         <>
           <p className="text-ink-muted">
-            {messages.parent.stillFits(
+            {t.parentContact.stillFits(
               charactersIn(text.slice(0, fittingLength(text, fits))),
               charactersIn(text),
             )}{" "}
-            {isMail ? messages.parent.copyToMail : messages.parent.sendInParts(parts)}
+            {isMail ? t.parentContact.copyToMail : t.parentContact.sendInParts(parts)}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={cut}>

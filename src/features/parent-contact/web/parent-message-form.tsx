@@ -4,7 +4,6 @@ import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { type Fits, splitMessage } from "../../../domain/message-parts.ts";
-import { messages } from "../../../domain/messages.ts";
 import {
   mailtoLink,
   readableFeedback,
@@ -18,8 +17,10 @@ import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -61,6 +62,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     },
   });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const written = useWatch({ control: form.control, name: "message" });
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(chosen));
   const to = useWatch({ control: form.control, name: "to" });
@@ -71,7 +73,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const text = cleanLines(written);
   // Far more than the field takes is refused anyway, and costly to measure at every key.
   const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
-  const parts = channel === "whatsapp" && isMeasured ? splitMessage(text, fits) : [text];
+  const parts = channel === "whatsapp" && isMeasured ? splitMessage(t, text, fits) : [text];
   const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
   useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
   useKeptInput(form, {
@@ -82,7 +84,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   });
 
   const choose = async (next: ChosenReview) => {
-    if (isOwnText && !(await confirm(replaceQuestion))) return;
+    if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
     // Also of a review that nobody had edited when it was loaded: it may be by the time it is sent.
@@ -100,7 +102,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       window.open(link, "_blank", "noopener");
       setOpened({ link, message: written, sent: underWay + 1, count: parts.length });
       log.mutate({ ...message, message: part } as ParentMessageLog, {
-        onError: () => notify.error(messages.parent.notKept),
+        onError: () => notify.error(t.parentContact.notKept),
       });
     }
     // Shows the faults, or takes away those that are mended.
@@ -125,17 +127,10 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               inputMode="tel"
               autoComplete="off"
               hint="The parent's mobile number, ten digits. The country code 91 is added."
-              error={errors.to?.message}
-              {...form.register("to")}
+              {...field("to")}
             />
           ) : (
-            <EmailField
-              label="Email"
-              autoComplete="off"
-              hint="The parent's address."
-              error={errors.to?.message}
-              {...form.register("to")}
-            />
+            <EmailField label="Email" autoComplete="off" hint="The parent's address." {...field("to")} />
           )}
           <Controller
             control={form.control}
@@ -163,7 +158,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" icon={<ExternalLink aria-hidden="true" />} busy={log.isPending}>
               {parts.length > 1
-                ? messages.parent.sendPart(underWay + 1, parts.length)
+                ? t.parentContact.sendPart(underWay + 1, parts.length)
                 : channel === "whatsapp"
                   ? "Send on WhatsApp"
                   : "Send by E-mail"}
@@ -185,16 +180,15 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   );
 }
 
-const replaceQuestion = {
+const replaceQuestion = () => ({
   title: "Replace your message?",
-  body: messages.parent.replaceBody,
+  body: t.parentContact.replaceBody,
   confirmLabel: "Replace",
   cancelLabel: "Keep mine",
-};
+});
 
 function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
-  const program = channel === "whatsapp" ? "WhatsApp" : "Your mail program";
-  return count === 1 ? messages.parent.opened(program) : messages.parent.openedPart(program, sent, count);
+  return count === 1 ? t.parentContact.opened(channel) : t.parentContact.openedPart(channel, sent, count);
 }
 
 const maxLinkLength: Record<ParentChannel, number> = {
@@ -206,8 +200,8 @@ const maxLinkLength: Record<ParentChannel, number> = {
 function textOf({ review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
-    ? readableFeedback({ teacher, topic, date, ...original })
-    : readableFeedback({ teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(t, { teacher, topic, date, ...original })
+    : readableFeedback(t, { teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail's date is that of the chosen review, today if there is none. */
@@ -216,5 +210,7 @@ function linkOf(
   studentName: string,
   date: string,
 ): string {
-  return channel === "whatsapp" ? whatsappLink(to, message) : mailtoLink(to, studentName, date, message);
+  return channel === "whatsapp"
+    ? whatsappLink(t, to, message)
+    : mailtoLink(t, { email: to, student: studentName, date, message });
 }

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { readableDate } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -32,7 +32,8 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
     defaultValues: { date: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const fetchReview = form.handleSubmit(async ({ date }) => {
     try {
@@ -41,7 +42,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
       const [only, another] = reviews;
       if (only && !another) onChoose(only);
     } catch {
-      notify.error(messages.admin.reviewsFailed);
+      notify.error(t.feedback.listFailed);
     }
   });
   const fetchLatest = (date: string) => {
@@ -52,14 +53,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     <Card title="Fetch a review">
       <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <TextField
-            label="Date"
-            type="date"
-            max={today}
-            error={errors.date?.message}
-            className="sm:flex-1"
-            {...form.register("date")}
-          />
+          <TextField label="Date" type="date" max={today} className="sm:flex-1" {...field("date")} />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
             Fetch Review
           </Button>
@@ -68,9 +62,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
       </form>
       <div role="status" className="mt-3 empty:hidden">
         {found?.reviews.length === 0 && (
-          <p className="font-medium">
-            {readableDate(found.date)}: {messages.parent.noFeedbackOnDate}
-          </p>
+          <p className="font-medium">{t.parentContact.noFeedbackOnDate(found.date)}</p>
         )}
       </div>
       {found && found.reviews.length > 0 && (
@@ -95,7 +87,7 @@ function LatestDates({ studentId, onChoose }: { studentId: string; onChoose: (da
           onClick={() => onChoose(date)}
           className="min-h-11 rounded-full bg-primary-soft px-4 text-base font-medium text-primary hover:text-primary-hover"
         >
-          {readableDate(date)}
+          {t.common.date(date)}
         </button>
       ))}
     </p>
@@ -134,7 +126,7 @@ function ReviewChoice({
             <span className="font-medium wrap-anywhere">{review.topic}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
               {review.teacherName} <Stars value={review.rating} size="small" />
-              {review.editedBy && <Badge>{messages.feedback.editedBy(review.editedBy)}</Badge>}
+              {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
             </span>
           </span>
         </label>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
@@ -48,7 +48,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
     return frame(
       null,
       <ErrorState
-        message={isGone ? messages.student.detailsNotFound : sentenceOf(error)}
+        message={isGone ? t.students.detailsNotFound : sentenceOf(error)}
         onRetry={isGone ? undefined : () => void Promise.all([student.refetch(), today.refetch()])}
         busy={student.isFetching || today.isFetching}
       />,

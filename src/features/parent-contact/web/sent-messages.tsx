@@ -3,9 +3,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { ShowMore } from "../../../web/lists/pager.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -28,7 +28,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
       {!sent ? (
         <Skeleton className="h-24 w-full" />
       ) : sent.length === 0 ? (
-        <p className="text-ink-muted">{messages.parent.noneSent}</p>
+        <p className="text-ink-muted">{t.parentContact.noneSent}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {sent.map((message) => (
@@ -67,7 +67,7 @@ function SentMessage({
       </p>
       {edited && (
         <Badge>
-          {edited.words === "original" ? messages.parent.asWritten : messages.feedback.editedBy(edited.by)}
+          {edited.words === "original" ? t.parentContact.asWritten : t.feedback.editedBy(edited.by)}
         </Badge>
       )}
       <details className="group">

@@ -1,5 +1,5 @@
-import { messages } from "../../../domain/messages.ts";
 import type { WordsSent } from "../../../domain/parent-message.ts";
+import { t } from "../../../web/language/language.ts";
 import type { Feedback } from "../../feedback/web/feedback.api.ts";
 
 export interface ChosenReview {
@@ -17,12 +17,12 @@ export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsPr
   const { editedBy, original } = review;
   if (editedBy === null || original === null) return null;
   const choices: readonly [WordsSent, string][] = [
-    ["original", messages.parent.asWritten],
-    ["edited", messages.parent.asEdited(editedBy)],
+    ["original", t.parentContact.asWritten],
+    ["edited", t.parentContact.asEdited(editedBy)],
   ];
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-2 font-semibold">{messages.feedback.editedBy(editedBy)}. Which words?</legend>
+      <legend className="mb-2 font-semibold">{t.feedback.editedBy(editedBy)}. Which words?</legend>
       {choices.map(([choice, label]) => (
         <label
           key={choice}

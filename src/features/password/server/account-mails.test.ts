@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 // Whose password or e-mail was changed hears of it, at the address from before the change (ASVS 6.3.7).
 
@@ -61,7 +61,7 @@ test("after a change of the password a mail tells, and says what to do", async (
   const asha = await makeAsha();
   expect((await changePassword(asha)).status).toBe(204);
   const mail = await mailTo(asha.email);
-  const { subject, what, ifNot } = messages.mail.passwordChanged;
+  const { subject, what, ifNot } = en.mails.passwordChanged;
   expect(mail).toContain(`Subject: ${subject}`);
   for (const line of ["Hello Asha,", what, ifNot, "http://localhost:3000/forgot-password"]) {
     expect(mail).toContain(line);
@@ -76,7 +76,7 @@ test("after a reset, too; the audit log knows of it", async () => {
   const reset = await school.requestAs(null).post("/api/password-resets", { token, password: "neem tree" });
   expect(reset.status).toBe(204);
   await vi.waitFor(() => expect(mailsTo(asha.email)).toHaveLength(2), { timeout: 5000 });
-  expect(mailsTo(asha.email)[1]?.source).toContain(messages.mail.passwordChanged.what);
+  expect(mailsTo(asha.email)[1]?.source).toContain(en.mails.passwordChanged.what);
   const entries = await school.database
     .select()
     .from(auditLog)
@@ -106,8 +106,8 @@ test("a changed e-mail is told at the former address, without the new one", asyn
     .patch(`/api/students/${asha.id}`, studentBody(next, "banyan tree"));
   expect(answer.status).toBe(204);
   const mail = await mailTo(asha.email);
-  expect(mail).toContain(`Subject: ${messages.mail.emailChanged.subject}`);
-  expect(mail).toContain(messages.mail.emailChanged.ifNot);
+  expect(mail).toContain(`Subject: ${en.mails.emailChanged.subject}`);
+  expect(mail).toContain(en.mails.emailChanged.ifNot);
   expect(mail).not.toContain(next);
   expect(mailsTo(next)).toEqual([]);
 });
@@ -245,7 +245,7 @@ describe("where it is hidden who has an account", () => {
     expect(ofKnown.headers).toEqual(ofNew.headers);
     expect(await people()).toBe(before + 1);
     const mail = await mailTo(email);
-    expect(mail).toContain(`Subject: ${messages.mail.registeredAgain.subject}`);
+    expect(mail).toContain(`Subject: ${en.mails.registeredAgain.subject}`);
     expect(mail).toContain("http://localhost:3000/forgot-password");
     expect(mail).not.toMatch(/Stranger|Danger|mango/);
     const signIn = (password: string) =>

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
 import {
   endSessionsOf,
   findAccount,
@@ -50,7 +51,11 @@ export async function changePassword(
   });
   notifyOwner(
     services,
-    passwordChangedMail(account, `${services.env.APP_URL}/forgot-password`),
+    passwordChangedMail(
+      await loadCatalogue(account.language),
+      account,
+      `${services.env.APP_URL}/forgot-password`,
+    ),
     session.address,
   );
   return { token, email: account.email };

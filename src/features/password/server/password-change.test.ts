@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions, authVerifications } from "../../../db/auth-schema.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Role } from "../../../domain/roles.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 const carefulSchool = openTestSchool({ REFUSE_COMMON_PASSWORDS: "true" });
@@ -94,7 +94,7 @@ test("the audit log tells of it, without a secret, and whose it was", async () =
   ]);
   const shown = await school.requestAs(admin).get(`/api/audit-log?group=accounts&recordId=${asha.id}`);
   expect(shown.body.items).toMatchObject([
-    { what: messages.audit.did["password.change"](), changes: [], undoable: false },
+    { what: "Changed their own password", changes: [], undoable: false },
   ]);
 });
 
@@ -107,7 +107,7 @@ test("a wrong password is refused at its field, and changes nothing", async () =
     body: {
       code: "invalid-input",
       field: "currentPassword",
-      message: messages.account.currentPasswordWrong,
+      message: en.password.currentWrong,
     },
   });
   expect(await asha.hash()).toBe(before);
@@ -115,18 +115,14 @@ test("a wrong password is refused at its field, and changes nothing", async () =
 });
 
 test.each([
-  [{ currentPassword: "", password: latter }, "currentPassword", messages.account.currentPasswordMissing],
-  [{ password: latter }, "currentPassword", messages.account.currentPasswordMissing],
-  [
-    { currentPassword: "x".repeat(257), password: latter },
-    "currentPassword",
-    messages.account.passwordTooLong,
-  ],
-  [{ currentPassword: former, password: "12345" }, "password", messages.account.passwordTooShort],
-  [{ currentPassword: former }, "password", messages.account.passwordTooShort],
-  [{ currentPassword: former, password: "x".repeat(257) }, "password", messages.account.passwordTooLong],
-  [{ currentPassword: former, password: ` ${former} ` }, "password", messages.account.passwordSame],
-  [{ currentPassword: former, password: latter, userId: "x" }, undefined, messages.request.invalid],
+  [{ currentPassword: "", password: latter }, "currentPassword", en.password.currentMissing],
+  [{ password: latter }, "currentPassword", en.password.currentMissing],
+  [{ currentPassword: "x".repeat(257), password: latter }, "currentPassword", en.password.tooLong],
+  [{ currentPassword: former, password: "12345" }, "password", en.password.tooShort],
+  [{ currentPassword: former }, "password", en.password.tooShort],
+  [{ currentPassword: former, password: "x".repeat(257) }, "password", en.password.tooLong],
+  [{ currentPassword: former, password: ` ${former} ` }, "password", en.password.same],
+  [{ currentPassword: former, password: latter, userId: "x" }, undefined, en.request.invalid],
 ])("%o is refused with the sentence of its rule", async (body, field, message) => {
   const asha = await makeAsha();
   const answer = await asha.change(body);
@@ -146,7 +142,7 @@ test("a password that is guessed first is refused where the setting says so, and
   expect((await careful.change(body)).body).toEqual({
     code: "invalid-input",
     field: "password",
-    message: messages.account.passwordCommon,
+    message: en.password.common,
   });
   expect(await careful.signIn(former)).toBe(200);
   expect((await (await makeAsha()).change(body)).status).toBe(204);
@@ -159,7 +155,7 @@ test("the current password cannot be guessed here", async () => {
   const refused = await asha.change({ currentPassword: former, password: latter });
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: "too-many-requests", message: messages.signIn.tooMany("15 minutes") },
+    body: { code: "too-many-requests", message: en.signIn.tooMany(15 * 60) },
   });
   // Nor does who guesses at an open browser keep the owner from signing in elsewhere.
   expect(await asha.signIn(former)).toBe(200);

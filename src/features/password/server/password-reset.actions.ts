@@ -1,5 +1,6 @@
 import { inTransaction } from "../../../db/client.ts";
-import { messages } from "../../../domain/messages.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import {
   endSessionsOf,
   findAccount,
@@ -48,7 +49,7 @@ export async function resetPassword(
   const { auth, database, env } = services;
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const invalid = () => new ApiError("link-invalid", { message: messages.passwordReset.linkInvalid });
+  const invalid = () => new ApiError("link-invalid", { sentence: sentence("password.linkInvalid") });
   if (!link || link.expiresAt < new Date()) throw invalid();
   const account = await findAccount(database, link.value);
   if (account === null) throw invalid();
@@ -63,6 +64,10 @@ export async function resetPassword(
     await recordChange(tx, newPasswordEntry(account, "password.reset"));
     return rememberDevice(tx, account.id, deviceToken);
   });
-  notifyOwner(services, passwordChangedMail(account, `${env.APP_URL}/forgot-password`), address);
+  notifyOwner(
+    services,
+    passwordChangedMail(await loadCatalogue(account.language), account, `${env.APP_URL}/forgot-password`),
+    address,
+  );
   return { email: account.email, deviceToken: device };
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
 import { authVerifications } from "../../../db/auth-schema.ts";
 import { users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 import { findAccountByEmail } from "../../../server/accounts/accounts.ts";
 
 // A real SMTP server: what arrives in it is what a mail provider would get.
@@ -106,7 +106,7 @@ test("the mail arrives, from the school, and its link works once", async () => {
   expect((await reset(token, "neem tree")).status).toBe(204);
   expect((await reset(token, "mango tree")).body).toEqual({
     code: "link-invalid",
-    message: messages.passwordReset.linkInvalid,
+    message: en.password.linkInvalid,
   });
   expect((await signIn(email, "banyan tree")).body.code).toBe("wrong-password");
   expect((await signIn(email, "neem tree")).status).toBe(200);
@@ -188,14 +188,14 @@ test("a password that is refused leaves the link good", async () => {
   expect((await reset(token, "12345")).body).toEqual({
     code: "invalid-input",
     field: "password",
-    message: messages.account.passwordTooShort,
+    message: en.password.tooShort,
   });
   expect((await reset(token, "neem tree")).status).toBe(204);
 });
 
 test("a made-up token is refused", async () => {
   expect((await reset("made-up", "neem tree")).body.code).toBe("link-invalid");
-  expect((await reset("", "neem tree")).body.message).toBe(messages.passwordReset.linkInvalid);
+  expect((await reset("", "neem tree")).body.message).toBe(en.password.linkInvalid);
 });
 
 test("an unknown or deleted account gets the same answer, and no mail", async () => {
@@ -237,7 +237,7 @@ test("the address follows the rule of the form", async () => {
   expect((await ask("no at sign")).body).toEqual({
     code: "invalid-input",
     field: "email",
-    message: messages.account.emailInvalid,
+    message: en.person.emailInvalid,
   });
 });
 

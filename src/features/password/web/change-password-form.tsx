@@ -1,11 +1,12 @@
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useChangePassword } from "./password.api.ts";
@@ -21,6 +22,7 @@ export function ChangePasswordForm() {
   const change = useChangePassword();
   const form = useForm({ resolver, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (passwords) => {
     try {
@@ -29,7 +31,7 @@ export function ChangePasswordForm() {
       showRejection(form, error);
       return;
     }
-    notify.success(messages.account.passwordChanged);
+    notify.success(t.password.changed);
     form.reset(empty);
   });
   return (
@@ -42,8 +44,7 @@ export function ChangePasswordForm() {
           autoComplete="current-password"
           showLabel="Show current password"
           hideLabel="Hide current password"
-          error={errors.currentPassword?.message}
-          {...form.register("currentPassword")}
+          {...field("currentPassword")}
         />
         <PasswordField
           label="New Password"
@@ -51,8 +52,7 @@ export function ChangePasswordForm() {
           showLabel="Show new password"
           hideLabel="Hide new password"
           hint={`At least ${limits.passwordMinLength} characters`}
-          error={errors.password?.message}
-          {...form.register("password")}
+          {...field("password")}
         />
       </div>
       <FormError message={errors.root?.message} />

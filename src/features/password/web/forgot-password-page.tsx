@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -21,15 +22,16 @@ export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset();
   const form = useForm({ resolver, defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await request.mutateAsync(email);
-      notify.success(messages.passwordReset.sent);
+      notify.success(t.password.resetSent);
     } catch (error) {
       // A refusal says what to do; a fault of ours only that the mail did not go out.
       const isFault = !(error instanceof RequestError) || error.body.code === "failed";
-      if (isFault) form.setError("root", { message: messages.passwordReset.failed });
+      if (isFault) form.setError("root", { message: t.password.resetFailed });
       else showRejection(form, error);
     }
   });
@@ -37,13 +39,7 @@ export default function ForgotPasswordPage() {
   return (
     <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
       <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
+        <EmailField label="Email" autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
         <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
           {request.isSuccess ? "Send Again" : "Send Reset Link"}

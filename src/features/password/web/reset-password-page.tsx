@@ -2,13 +2,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -25,7 +26,7 @@ export default function ResetPasswordPage() {
     <WelcomePage title="Reset Password" intro={isUsedUp || !token ? undefined : "Choose a new password."}>
       {isUsedUp || !token ? (
         <>
-          <FormError message={messages.passwordReset.linkInvalid} />
+          <FormError message={t.password.linkInvalid} />
           <Button render={<Link to="/forgot-password" />}>Request a New Link</Button>
         </>
       ) : (
@@ -48,6 +49,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
     defaultValues: { token, password: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -57,7 +59,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
       else showRejection(form, error);
       return;
     }
-    notify.success(messages.passwordReset.done);
+    notify.success(t.password.resetDone);
     await navigate({ to: "/", replace: true });
   });
 
@@ -67,8 +69,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
         label="New Password"
         autoComplete="new-password"
         hint={`At least ${limits.passwordMinLength} characters. You are signed out on all devices.`}
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...field("password")}
       />
       <FormError message={errors.root?.message ?? errors.token?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel="Changing...">

@@ -2,9 +2,9 @@ import { type Database, inTransaction, type Transaction } from "../../../db/clie
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { type ReviewSession, suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import { requireDate, writeDated } from "../../../server/base/require-date.ts";
@@ -30,7 +30,7 @@ function requireCourse(teacher: Teacher | null, wanted: string): string {
   const sought = wanted.toLowerCase();
   const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
   if (course !== undefined) return course;
-  throw new ApiError("invalid-input", { message: messages.person.subjectRequired, field: "subject" });
+  throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
 }
 
 /** Runs what writes a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
@@ -45,8 +45,11 @@ async function writeSession<Result>(
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
     const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date }));
-    const message = messages.teacher.topicTaken(suggestion);
-    throw new ApiError("topic-taken", { message, field: "topic", suggestion });
+    throw new ApiError("topic-taken", {
+      sentence: sentence("reviewSessions.topicTaken", suggestion),
+      field: "topic",
+      suggestion,
+    });
   }
 }
 
@@ -87,7 +90,10 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
   if (date <= today) return;
   const { feedbackCount } = await countResponses(tx, session);
   if (feedbackCount === 0) return;
-  throw new ApiError("invalid-input", { message: messages.teacher.answeredDateTooLate, field: "date" });
+  throw new ApiError("invalid-input", {
+    sentence: sentence("reviewSessions.answeredDateTooLate"),
+    field: "date",
+  });
 }
 
 /**
@@ -110,8 +116,10 @@ export async function correctSession(
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
       if (isOutdated(expected, session.updatedAt)) {
-        const message = messages.conflict.title;
-        throw new ApiError("conflict", { message, current: toCurrent(session) });
+        throw new ApiError("conflict", {
+          sentence: sentence("editing.conflictTitle"),
+          current: toCurrent(session),
+        });
       }
       const isSameSubject = wanted.subject.toLowerCase() === session.subject.toLowerCase();
       const subject = isSameSubject ? session.subject : requireCourse(teacher, wanted.subject);

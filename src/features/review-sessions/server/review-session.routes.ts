@@ -3,12 +3,12 @@ import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Permission } from "../../../domain/permissions.ts";
 import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
+import { issueText } from "../../../locales/sentence.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
@@ -111,7 +111,7 @@ export const reviewSessionRoutes = createRouter()
           {
             teacherId: idSchema.optional(),
             subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
-            from: plainDate(messages.request.invalid).optional().describe("On this date or later"),
+            from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
           },
           dateCursor,
         ),

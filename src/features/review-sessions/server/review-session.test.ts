@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback, monthlyRatings, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>
@@ -111,14 +111,14 @@ test("a teacher adds a session in one of the own courses, in the course's spelli
     },
   });
   const refused = [
-    [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", messages.person.subjectRequired],
-    [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", messages.person.subjectRequired],
-    [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", messages.teacher.topicRequired],
-    [{ topic: "T", subject: "Physics", date: "" }, "date", messages.teacher.dateRequired],
+    [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", en.person.subjectRequired],
+    [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", en.person.subjectRequired],
+    [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", en.reviewSessions.topicRequired],
+    [{ topic: "T", subject: "Physics", date: "" }, "date", en.reviewSessions.dateRequired],
     [
       { topic: "T", subject: "Physics", date: "2026-11-20", teacherId: teacher.id },
       undefined,
-      messages.request.invalid,
+      en.request.invalid,
     ],
   ] as const;
   for (const [body, field, message] of refused) {
@@ -143,7 +143,7 @@ test("a teacher holds a topic once a day, in whatever case, and again on another
       code: "topic-taken",
       field: "topic",
       suggestion: "algebra (3)",
-      message: messages.teacher.topicTaken("algebra (3)"),
+      message: en.reviewSessions.topicTaken("algebra (3)"),
     },
   });
   expect((await add(teacher, "algebra", "2026-11-19")).status).toBe(201);

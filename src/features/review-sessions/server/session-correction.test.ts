@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -153,10 +153,10 @@ test("subject and date are checked unless they stay; one topic a day", async () 
   const rejected = (field: string, message: string) => ({ status: 400, body: { field, message } });
   expect((await correct(session.id, { ...bodyOf(session), topic: randomUUID() })).status).toBe(200);
   expect(await correct(session.id, { ...bodyOf(session), subject: "Chemistry" })).toMatchObject(
-    rejected("subject", messages.person.subjectRequired),
+    rejected("subject", en.person.subjectRequired),
   );
   expect(await correct(session.id, { ...bodyOf(session), date: addDays(today, 1) })).toMatchObject(
-    rejected("date", messages.teacher.answeredDateTooLate),
+    rejected("date", en.reviewSessions.answeredDateTooLate),
   );
   expect((await correct(open.id, { ...bodyOf(open), date: addDays(today, 1) })).status).toBe(200);
   expect((await correct(open.id, { ...bodyOf(open), date: addDays(today, 9) })).body.field).toBe("date");
@@ -199,7 +199,7 @@ test("an undo restores the session, what followed it and what was given since, a
   // Each of topic and date goes back where it followed.
   expect(rows.get(moved.id)).toMatchObject({ topic: session.topic, date: "2026-09-11" });
   expect(rows.get(ahead.id)).toMatchObject({ topic: session.topic, date });
-  expect((await undo(entry.id)).body.message).toBe(messages.audit.alreadyUndone);
+  expect((await undo(entry.id)).body.message).toBe(en.audit.alreadyUndone);
   const [undoing] = await school.database.select().from(auditLog).where(eq(auditLog.undoes, entry.id));
   const parts = await partsOf(undoing?.id ?? 0);
   expect(parts.map(({ action, recordId }) => `${action} ${recordId}`).sort()).toEqual(
@@ -217,10 +217,10 @@ test("an undo waits for later corrections and for a deleted session; a taken top
   await correct(session.id, { ...bodyOf(session), date: "2026-10-01" });
   const first = await correctionOf(session);
   const [part] = await partsOf(first.id);
-  expect((await undo(part?.id ?? 0)).body.message).toBe(messages.audit.partOfCorrection);
+  expect((await undo(part?.id ?? 0)).body.message).toBe(en.audit.partOfCorrection);
   await correct(session.id, { ...bodyOf(session), date: "2026-10-02" });
   const second = await correctionOf(session);
-  expect((await undo(first.id)).body.message).toBe(messages.audit.correctedAgain);
+  expect((await undo(first.id)).body.message).toBe(en.audit.correctedAgain);
   expect((await undo(second.id)).status).toBe(204);
   await school.makeReviewSession(teacher, { topic: session.topic, date: session.date });
   expect((await undo(first.id)).status).toBe(204);
@@ -229,7 +229,7 @@ test("an undo waits for later corrections and for a deleted session; a taken top
   await correct(session.id, { ...bodyOf(session), ...free, date: "2026-10-03" });
   const third = await correctionOf(session);
   await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
-  expect((await undo(third.id)).body.message).toBe(messages.audit.correctedGone);
+  expect((await undo(third.id)).body.message).toBe(en.audit.correctedGone);
 });
 
 test("undoing an edit after a correction leaves no mark of the teacher's", async () => {

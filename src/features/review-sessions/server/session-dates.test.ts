@@ -6,9 +6,9 @@ import { inTransaction } from "../../../db/client.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { feedback, reviewSessions } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
-import { addDays, readableDate, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 // The school's day is nearly a day ahead of New York's and up to a day ahead of the database's clock.
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
@@ -24,8 +24,8 @@ const rejected = (message: string) => ({
   body: { code: "invalid-input", field: "date", message },
 });
 
-const tooLate = () => messages.teacher.sessionDateTooLate(readableDate(sessionDates(today()).latest));
-const tooEarly = messages.teacher.dateTooEarly("1 Jan 2000");
+const tooLate = () => en.reviewSessions.dateTooLate(en.common.date(sessionDates(today()).latest));
+const tooEarly = en.reviewSessions.dateTooEarly("1 Jan 2000");
 
 /** A class and a review on it as they were stored before dates were bounded. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
@@ -78,13 +78,13 @@ test("a review's date is moved no later than today, and one that is later may st
   const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
   const move = (id: string, date: string, topic = "Moved") =>
     school.requestAs(teacher).patch(`/api/feedback/${id}/session`, { topic, date });
-  expect(await move(given.id, inDays(1))).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+  expect(await move(given.id, inDays(1))).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
   expect(await move(given.id, "1999-12-31")).toMatchObject(rejected(tooEarly));
   expect((await move(given.id, today())).status).toBe(200);
   expect((await move(given.id, "2000-01-01")).status).toBe(200);
 
   const { given: later } = await storeLater(teacher, student, "2062-03-04");
-  expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+  expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
   expect(await move(later.id, "2062-03-04", "Another topic")).toMatchObject({
     status: 200,
     body: { topic: "Another topic", date: "2062-03-04" },
@@ -103,7 +103,7 @@ test("a class is rated from its day on; a repeat is answered as before", async (
   ]);
   const submit = (user: TestUser, reviewId: string, id: string = randomUUID()) =>
     school.requestAs(user).post("/api/feedback", { id, reviewId, rating: 5, message: "Good" });
-  const notYet = messages.feedback.notOpenYet(readableDate(inDays(1)));
+  const notYet = en.feedback.notOpenYet(en.common.date(inDays(1)));
   expect(await submit(student, tomorrow.id)).toMatchObject({
     status: 409,
     body: { code: "not-open-yet", message: notYet },
@@ -136,7 +136,7 @@ test("a class from before 2000, stored once, is not rated before its date is cor
       .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 5, message: "Good" });
   expect(await submit()).toMatchObject({
     status: 409,
-    body: { code: "not-open-yet", message: messages.feedback.classDateWrong },
+    body: { code: "not-open-yet", message: en.feedback.classDateWrong },
   });
   const { topic, subject } = session;
   const corrected = { topic, subject, date: today() };
@@ -189,7 +189,7 @@ test("when PostgreSQL's clock is behind the server's, its refusal is said at the
     expect(await as.patch(`/api/review-sessions/${session.id}`, body)).toMatchObject(rejected(tooLate()));
     expect(
       await as.patch(`/api/feedback/${given.id}/session`, { topic: "New", date: today() }),
-    ).toMatchObject(rejected(messages.teacher.reviewDateTooLate));
+    ).toMatchObject(rejected(en.reviewSessions.reviewDateTooLate));
   } finally {
     await pool.query("drop function behind cascade");
   }

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
@@ -14,6 +13,7 @@ import { withinDates } from "../../../web/forms/date-range-resolver.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -69,17 +69,17 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   const submit = form.handleSubmit(async (session) => {
     setFreeTopic(undefined);
     if (account?.role !== "teacher") {
-      notify.error(messages.teacher.notIdentified);
+      notify.error(t.reviewSessions.teacherNotIdentified);
       return;
     }
     try {
       const { topic, date } = await add.mutateAsync(session);
-      notify.success(messages.teacher.reviewAdded(topic, date));
+      notify.success(t.reviewSessions.added(topic, date));
       onAdded();
     } catch (error) {
       const body = bodyOf(error);
-      if (body?.code === "not-signed-in") notify.error(messages.teacher.notIdentified);
-      else if (body?.field === undefined) notify.error(messages.teacher.addReviewFailed);
+      if (body?.code === "not-signed-in") notify.error(t.reviewSessions.teacherNotIdentified);
+      else if (body?.field === undefined) notify.error(t.reviewSessions.addFailed);
       setFreeTopic(body?.suggestion);
       showRejection(form, error);
     }

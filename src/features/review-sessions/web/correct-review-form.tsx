@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { readableMonth } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -50,7 +49,7 @@ export function CorrectReview({ id, onDone }: CorrectReviewProps) {
   }
   if (error || teacher.error) {
     const retry = () => void Promise.all([refetch(), teacher.refetch()]);
-    return <ErrorState message={messages.teacher.loadFailed} onRetry={retry} busy={isFetching} />;
+    return <ErrorState message={t.teachers.loadFailed} onRetry={retry} busy={isFetching} />;
   }
   return (
     <Loading label="Loading the class">
@@ -61,11 +60,10 @@ export function CorrectReview({ id, onDone }: CorrectReviewProps) {
 
 /** '3 reviews move from November 2026 to October 2026.', where their month's rating changes with the date. */
 function consequenceOf({ date, feedbackOnDate }: OwnSession, newDate: string): string | null {
-  const [from, to] = [readableMonth(date), readableMonth(newDate)];
-  if (from === to || feedbackOnDate === 0) return null;
-  const [fromMonth, fromYear] = from.split(" ");
-  const isSameYear = to.endsWith(` ${fromYear}`);
-  return messages.teacher.reviewsMove(feedbackOnDate, isSameYear ? `${fromMonth}` : from, to);
+  const isSameMonth = date.slice(0, 7) === newDate.slice(0, 7);
+  return isSameMonth || feedbackOnDate === 0
+    ? null
+    : t.reviewSessions.reviewsMove(feedbackOnDate, date, newDate);
 }
 
 interface CorrectReviewFormProps {
@@ -85,12 +83,11 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
-  const edit = useEditConflict(form, session, toFields);
-  useKeptInput(form, {
+  const edit = useEditedRecord(form, {
+    loaded: session,
+    toFields,
     name: correctionName(session.id),
     isWritten: isDirty && !correct.isSuccess,
-    more: edit.baseFields,
-    onBack: edit.goOnFrom,
   });
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
@@ -103,15 +100,15 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
   const submit = form.handleSubmit(async (written) => {
     setFreeTopic(undefined);
     const body = consequenceOf(stored, written.date);
-    const title = messages.teacher.correctReviewTitle;
+    const title = t.reviewSessions.correctTitle;
     if (body !== null && !(await confirm({ title, body, confirmLabel: "Save" }))) return;
     try {
       await edit.save(written, (updatedAt) => correct.mutateAsync({ ...written, updatedAt }));
-      notify.success(messages.teacher.reviewCorrected);
+      notify.success(t.reviewSessions.corrected);
       onDone();
     } catch (error) {
       const refusal = error instanceof RequestError ? error.body : undefined;
-      if (refusal?.field === undefined) notify.error(messages.teacher.correctReviewFailed);
+      if (refusal?.field === undefined) notify.error(t.reviewSessions.correctFailed);
       setFreeTopic(refusal?.suggestion);
       if (!storedRecordOf(error)) showRejection(form, error);
     }
@@ -120,7 +117,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
     <form
       onSubmit={submit}
       noValidate
-      aria-label={`${messages.teacher.correctReview}: ${session.topic}`}
+      aria-label={`${t.reviewSessions.correct}: ${session.topic}`}
       className="flex flex-col gap-5"
     >
       <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />

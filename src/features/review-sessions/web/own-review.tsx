@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
-import { readableDate } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
@@ -36,7 +34,7 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   // What was typed when the session of sign-in ended is waiting for its form.
   const [isEditing, setEditing] = useState(() => readKept(userId, correctionName(session.id)) !== undefined);
   const item = useRef<HTMLLIElement>(null);
-  const about = `${session.topic}, ${readableDate(session.date)}`;
+  const about = `${session.topic}, ${t.common.date(session.date)}`;
 
   const close = () => {
     setEditing(false);
@@ -49,20 +47,14 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   };
 
   const askAndDelete = async () => {
-    const confirmed = await confirm({
-      title: messages.teacher.deleteReviewTitle,
+    const isDeleted = await askToDelete({
+      title: t.reviewSessions.deleteTitle,
       body: consequenceOf(session),
-      confirmLabel: "Delete",
-      danger: true,
+      remove: () => remove.mutateAsync(session.id),
+      done: t.reviewSessions.deleted,
+      failed: t.reviewSessions.deleteFailed,
     });
-    if (!confirmed) return;
-    try {
-      await remove.mutateAsync(session.id);
-      notify.success(messages.teacher.sessionDeleted);
-      onGone();
-    } catch {
-      notify.error(messages.teacher.deleteReviewFailed);
-    }
+    if (isDeleted) onGone();
   };
   if (isEditing) {
     return (
@@ -80,7 +72,7 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
         <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
         <p className="text-ink-muted">
           <time dateTime={session.date} className="whitespace-nowrap">
-            {readableDate(session.date)}
+            {t.common.date(session.date)}
           </time>
           {`\u00a0· ${session.subject}`}
         </p>

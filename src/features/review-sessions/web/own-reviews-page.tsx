@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -36,8 +36,8 @@ function OwnReviews() {
         query={query}
         loadingLabel="Loading reviews"
         skeletonHeight="h-28"
-        failedMessage={messages.teacher.sessionsFailed}
-        emptyMessage={messages.teacher.noSessions}
+        failedMessage={t.reviewSessions.listFailed}
+        emptyMessage={t.reviewSessions.none}
       >
         {(session) => <OwnReview key={session.id} session={session} onGone={focusList} />}
       </InfiniteList>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { DateRange } from "../../../domain/date-range.ts";
 import { limits } from "../../../domain/limits.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -28,8 +29,7 @@ export function SubjectField<Context, Output>({ form, subjects, hint }: SubjectF
       placeholder="Select a subject"
       options={subjects.map((subject) => ({ value: subject, label: subject }))}
       hint={hint}
-      error={form.formState.errors.subject?.message}
-      {...form.register("subject")}
+      {...fieldsOf(form)("subject")}
     />
   );
 }
@@ -55,9 +55,8 @@ export function TopicField<Context, Output>({ form, freeTopic, onChange }: Topic
         autoComplete="off"
         autoCapitalize="sentences"
         maxLength={limits.topicMaxLength}
-        error={form.formState.errors.topic?.message}
         className="w-full"
-        {...form.register("topic", { onChange })}
+        {...fieldsOf(form)("topic", { onChange })}
       />
       {freeTopic !== undefined && (
         <Button variant="secondary" onClick={() => take(freeTopic)}>
@@ -81,8 +80,7 @@ export function DateField<Context, Output>({ form, range }: DateFieldProps<Conte
       type="date"
       min={range?.earliest}
       max={range?.latest}
-      error={form.formState.errors.date?.message}
-      {...form.register("date")}
+      {...fieldsOf(form)("date")}
     />
   );
 }

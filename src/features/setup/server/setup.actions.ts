@@ -6,8 +6,8 @@ import { type Database, inTransaction, type Transaction } from "../../../db/clie
 import { users } from "../../../db/schema.ts";
 import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
 import { todayIn } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { setupSchema } from "../../../domain/schemas/sign-in.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import { createAccount, hashPassword } from "../../../server/accounts/accounts.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
@@ -100,7 +100,7 @@ export async function setUpSchool(
   address: string,
 ): Promise<void> {
   const { database, env } = services;
-  const invalid = () => new ApiError("link-invalid", { message: messages.setup.linkInvalid });
+  const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
   // Before a password is hashed for who only guesses.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
   const asker = { account: admin.email, address };

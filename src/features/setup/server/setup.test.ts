@@ -5,7 +5,7 @@ import { authAccounts, authVerifications } from "../../../db/auth-schema.ts";
 import { feedback, users } from "../../../db/schema.ts";
 import { drawDemoSchool } from "../../../db/seed/demo-school.ts";
 import { todayIn } from "../../../domain/calendar.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 import { createSetupToken } from "./setup.actions.ts";
 
 const school = openTestSchool();
@@ -41,7 +41,7 @@ test("the link makes the first admin, once", async () => {
   expect(await stateOf(token)).toEqual({ needed: false, valid: false, demoPassword: null });
   expect((await setUp(admin({ token, email: "second@school.example" }))).body).toEqual({
     code: "link-invalid",
-    message: messages.setup.linkInvalid,
+    message: en.setup.linkInvalid,
   });
   expect(await adminsCount()).toBe(1);
 });
@@ -68,7 +68,7 @@ test("a made-up, missing or old link makes nobody", async () => {
   const token = await createSetupToken(school.database);
   await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [token, "made-up", ""]) {
-    expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(messages.setup.linkInvalid);
+    expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(en.setup.linkInvalid);
   }
   expect(await stateOf(token)).toMatchObject({ needed: true, valid: false, demoPassword: null });
   expect(await stateOf()).toEqual({ needed: true, valid: false, demoPassword: null });
@@ -77,12 +77,12 @@ test("a made-up, missing or old link makes nobody", async () => {
 
 test("each rule is refused with its sentence at its field, and the link stays good", async () => {
   const token = await createSetupToken(school.database);
-  const { person, account } = messages;
+  const { person } = en;
   const cases: [Record<string, unknown>, string, string][] = [
-    [{ name: " " }, "name", person.required("your first name")],
-    [{ surname: "" }, "surname", person.required("your surname")],
-    [{ email: "x" }, "email", account.emailInvalid],
-    [{ password: "12345" }, "password", account.passwordTooShort],
+    [{ name: " " }, "name", person.ownFirstNameRequired],
+    [{ surname: "" }, "surname", person.ownSurnameRequired],
+    [{ email: "x" }, "email", person.emailInvalid],
+    [{ password: "12345" }, "password", en.password.tooShort],
   ];
   for (const [changes, field, message] of cases) {
     expect((await setUp(admin({ token, ...changes }))).body).toEqual({

@@ -2,15 +2,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useSetUpSchool } from "./setup.api.ts";
 
@@ -32,6 +33,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
     defaultValues: { token, name: "", surname: "", email: "", password: "", demoSchool: false },
   });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -41,7 +43,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       else showRejection(form, error);
       return;
     }
-    notify.success(messages.setup.done);
+    notify.success(t.setup.done);
     await navigate({ to: "/", replace: true });
   });
 
@@ -53,29 +55,21 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
           label="First Name"
           autoComplete="given-name"
           maxLength={limits.nameMaxLength}
-          error={errors.name?.message}
-          {...form.register("name")}
+          {...field("name")}
         />
         <TextField
           label="Surname"
           autoComplete="family-name"
           maxLength={limits.nameMaxLength}
-          error={errors.surname?.message}
-          {...form.register("surname")}
+          {...field("surname")}
         />
       </div>
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
+      <EmailField label="Email" autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"
         hint={`At least ${limits.passwordMinLength} characters`}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...field("password")}
       />
       <div className="flex gap-3 rounded-card border border-line bg-card p-4">
         <input

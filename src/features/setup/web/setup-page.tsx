@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -45,9 +45,9 @@ function Setup({ token }: { token: string }) {
     return (
       <>
         {state.data.needed && !isUsedUp ? (
-          <FormError message={messages.setup.linkInvalid} />
+          <FormError message={t.setup.linkInvalid} />
         ) : (
-          <p>{messages.setup.alreadyDone}</p>
+          <p>{t.setup.alreadyDone}</p>
         )}
         <p>
           <Link to="/" className={linkClass}>

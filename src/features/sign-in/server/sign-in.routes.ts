@@ -1,4 +1,5 @@
 import { signInSchema } from "../../../domain/schemas/sign-in.ts";
+import { isLanguage } from "../../../locales/languages.ts";
 import { deviceTokenOf, keepDeviceCookie } from "../../../server/accounts/known-devices.ts";
 import { accountSchema } from "../../../server/accounts/me.routes.ts";
 import { endSession, signToken } from "../../../server/credentials/session.ts";
@@ -6,6 +7,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../se
 import {
   addressOf,
   clearSessionCookie,
+  keepLanguageCookie,
   keepSessionCookie,
   sessionTokenOf,
 } from "../../../server/http/require-actor.ts";
@@ -33,6 +35,7 @@ export const signInRoutes = createRouter()
       logSecurityEvent(c, { event: "signed-in", email: account.email });
       keepSessionCookie(c, signToken(sessionToken, services.authSecret));
       keepDeviceCookie(c, deviceToken);
+      if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
       return sendJson(c, account, 200);
     },
   )

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
 import { users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -49,7 +49,7 @@ test("an unknown e-mail is told to register first", async () => {
     .post("/api/sign-in", { email: "nobody@test.example", password: "whatever" });
   expect(answer).toMatchObject({
     status: 401,
-    body: { code: "user-not-found", message: messages.signIn.userNotFound },
+    body: { code: "user-not-found", message: en.signIn.userNotFound },
   });
 });
 
@@ -58,7 +58,7 @@ test("a wrong password is told so", async () => {
   const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "mango tree" });
   expect(answer).toMatchObject({
     status: 401,
-    body: { code: "wrong-password", message: messages.signIn.wrongPassword },
+    body: { code: "wrong-password", message: en.signIn.wrongPassword },
   });
 });
 
@@ -68,7 +68,7 @@ test("too many attempts on one account are refused with the time to wait", async
   for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(401);
   const refused = await attempt();
   expect(refused.status).toBe(429);
-  expect(refused.body.message).toBe(messages.signIn.tooMany("15 minutes"));
+  expect(refused.body.message).toBe(en.signIn.tooMany(15 * 60));
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
 });
 
@@ -76,14 +76,12 @@ test("the address and the password follow the rules of the form", async () => {
   const post = (body: unknown) => school.requestAs(null).post("/api/sign-in", body);
   expect((await post({ email: "no at sign", password: "x" })).body).toEqual({
     code: "invalid-input",
-    message: messages.signIn.emailInvalid,
+    message: en.signIn.emailInvalid,
     field: "email",
   });
-  expect((await post({ email: "a@b.in", password: " " })).body.message).toBe(
-    messages.signIn.passwordRequired,
-  );
+  expect((await post({ email: "a@b.in", password: " " })).body.message).toBe(en.signIn.passwordRequired);
   expect((await post({ email: "a@b.in", password: "x", role: "admin" })).body.message).toBe(
-    messages.request.invalid,
+    en.request.invalid,
   );
 });
 
@@ -199,11 +197,11 @@ test("a reset link changes the password once and signs out everywhere", async ()
   const token = await resetToken(email);
   const reset = (password: string) =>
     school.requestAs(null).post("/api/password-resets", { token, password });
-  expect((await reset("short")).body.message).toBe(messages.account.passwordTooShort);
+  expect((await reset("short")).body.message).toBe(en.password.tooShort);
   expect((await reset("neem tree")).status).toBe(204);
   expect((await reset("neem tree 2")).body).toMatchObject({
     code: "link-invalid",
-    message: messages.passwordReset.linkInvalid,
+    message: en.password.linkInvalid,
   });
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
   const signIn = (password: string) => school.requestAs(null).post("/api/sign-in", { email, password });

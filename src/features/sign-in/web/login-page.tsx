@@ -2,14 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { endedSession } from "../../../web/editing/kept-input.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { accountQuery, wasSignedIn } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -26,7 +27,7 @@ export default function LoginPage() {
   const { data: account, isPending } = useQuery(accountQuery);
   const { next } = useSearch({ strict: false });
   // Who was signed in when the page was last open most likely still is: no login form flashes by.
-  if (isPending && wasSignedIn()) return <Loading label={messages.page.loadingDashboard} />;
+  if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
   if (account) {
     const ended = endedSession();
     // What one user was doing is not where another goes on.
@@ -40,7 +41,7 @@ export default function LoginPage() {
 function GoOn({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
-  return <Loading label={messages.page.loadingDashboard} />;
+  return <Loading label={t.dashboard.loading} />;
 }
 
 /** Whether `next` leads to a page of this app: '//elsewhere.example' would lead away from it. */
@@ -62,7 +63,7 @@ function SessionEnded() {
   if (ended === null) return null;
   return (
     <p role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
-      {isInputKept ? messages.session.endedInputKept : messages.session.ended}
+      {isInputKept ? t.signIn.sessionEndedInputKept : t.signIn.sessionEnded}
     </p>
   );
 }
@@ -72,11 +73,12 @@ function LoginForm() {
   const setup = useQuery(setupStateQuery());
   const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
       await signIn.mutateAsync(credentials);
-      notify.success(messages.signIn.success);
+      notify.success(t.signIn.success);
     } catch (error) {
       showRejection(form, error);
     }
@@ -85,19 +87,9 @@ function LoginForm() {
     <WelcomePage title="Login">
       <SessionEnded />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
+        <EmailField label="Email" autoComplete="username" {...field("email")} />
         <div className="flex flex-col gap-1">
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
           <Link to="/forgot-password" className={`${linkClass} self-end`}>
             Forgot Password?
           </Link>
@@ -114,9 +106,7 @@ function LoginForm() {
         </p>
       </form>
       {setup.data?.needed && (
-        <p className="rounded-control border border-line bg-primary-soft px-4 py-3">
-          {messages.setup.needed}
-        </p>
+        <p className="rounded-control border border-line bg-primary-soft px-4 py-3">{t.setup.needed}</p>
       )}
     </WelcomePage>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../../web/ui/empty-state.tsx";
 export default function NotAuthorizedPage() {
   const { data: account } = useQuery(accountQuery);
   return (
-    <Page title={messages.page.accessDenied} width="narrow">
+    <Page title={t.signIn.accessDenied} width="narrow">
       <EmptyState message="This page is not for your account.">
         {account && (
           <p className="mb-4 wrap-anywhere">

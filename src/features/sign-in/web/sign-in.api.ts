@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignIn } from "../../../domain/schemas/sign-in.ts";
+import { isLanguage } from "../../../locales/languages.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { forgetAllKept } from "../../../web/editing/kept-input.ts";
+import { pageLanguage } from "../../../web/language/language.ts";
 import { becomeAccount, clearStorage } from "../../../web/session/actor.ts";
 import type { signInRoutes } from "../server/sign-in.routes.ts";
 
@@ -11,7 +13,11 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
-    onSuccess: (account) => becomeAccount(queryClient, account),
+    onSuccess: (account) => {
+      becomeAccount(queryClient, account);
+      // The server has set the cookie of the account's language, in which the page comes again.
+      if (isLanguage(account.language) && account.language !== pageLanguage()) location.reload();
+    },
   });
 }
 

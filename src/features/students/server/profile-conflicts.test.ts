@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { inTransaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 // Of two who edit one profile, the second hears what the first has saved.
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 type Body = Record<string, unknown>;
-const refused = { code: "conflict", message: messages.conflict.title };
+const refused = { code: "conflict", message: en.editing.conflictTitle };
 
 /** Reads a record as this user, and gives the way to save a copy of it with other fields. */
 async function open(user: TestUser, path: string) {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { authAccounts } from "../../../db/auth-schema.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -61,25 +61,25 @@ test("anyone registers as a student of the chosen teacher and can then log in", 
 });
 
 test("each rule is refused with its sentence at its field", async () => {
-  const { registration, account, person } = messages;
+  const { person } = en;
   const deleted = await school.makeTeacher({ deletedAt: new Date() });
   const admin = await school.makeAdmin({ courses: ["Algebra"] });
   const cases: [Record<string, unknown>, string, string][] = [
-    [{ name: " " }, "name", person.required("the first name")],
-    [{ surname: "" }, "surname", person.required("the last name")],
-    [{ age: -1 }, "age", person.ageInvalid],
-    [{ age: 1.5 }, "age", person.ageInvalid],
+    [{ name: " " }, "name", person.firstNameRequired],
+    [{ surname: "" }, "surname", person.lastNameRequired],
+    [{ age: -1 }, "age", person.ownAgeInvalid],
+    [{ age: 1.5 }, "age", person.ownAgeInvalid],
     [{ age: 121 }, "age", person.ageTooHigh],
-    [{ city: "" }, "city", person.required("the city")],
-    [{ education: "" }, "education", person.required("the education")],
-    [{ email: "no at sign" }, "email", account.emailInvalid],
-    [{ password: "12345" }, "password", account.passwordTooShort],
-    [{ teacherId: "" }, "teacherId", registration.teacherRequired],
-    [{ teacherId: randomUUID() }, "teacherId", registration.teacherRequired],
-    [{ teacherId: deleted.id }, "teacherId", registration.teacherRequired],
-    [{ teacherId: admin.id }, "teacherId", registration.teacherRequired],
+    [{ city: "" }, "city", person.cityRequired],
+    [{ education: "" }, "education", person.educationRequired],
+    [{ email: "no at sign" }, "email", person.emailInvalid],
+    [{ password: "12345" }, "password", en.password.tooShort],
+    [{ teacherId: "" }, "teacherId", en.students.teacherRequired],
+    [{ teacherId: randomUUID() }, "teacherId", en.students.teacherRequired],
+    [{ teacherId: deleted.id }, "teacherId", en.students.teacherRequired],
+    [{ teacherId: admin.id }, "teacherId", en.students.teacherRequired],
     [{ subject: "" }, "subject", person.subjectRequired],
-    [{ subject: "Poetry" }, "subject", registration.subjectNotTaught],
+    [{ subject: "Poetry" }, "subject", en.students.subjectNotTaught],
   ];
   for (const [changes, field, message] of cases) {
     const body = application(changes);
@@ -104,7 +104,7 @@ test("an e-mail belongs to one account, whatever its case", async () => {
   expect((await register(application({ email: email.toUpperCase() }))).body).toEqual({
     code: "email-taken",
     field: "email",
-    message: messages.account.emailTaken,
+    message: en.person.emailTaken,
   });
 });
 
@@ -126,7 +126,7 @@ test.for(["users", "auth_accounts", "student_teachers"])(
         create trigger fail after insert on ${table} for each row execute function fail()`),
     );
     try {
-      expect((await register(body)).body).toEqual({ code: "failed", message: messages.request.failed });
+      expect((await register(body)).body).toEqual({ code: "failed", message: en.request.failed });
     } finally {
       await database.execute(sql.raw(`drop trigger fail on ${table}; drop function fail()`));
     }
@@ -141,5 +141,5 @@ test("too many registrations with one e-mail are refused with the time to wait",
   const attempt = () => register(application({ email, subject: "Poetry" }));
   for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(400);
   const refused = await attempt();
-  expect(refused).toMatchObject({ status: 429, body: { message: messages.signIn.tooMany("60 minutes") } });
+  expect(refused).toMatchObject({ status: 429, body: { message: en.signIn.tooMany(60 * 60) } });
 });

@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, studentTeachers } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -90,16 +90,16 @@ test("what is sent is what is kept, each in its one spelling", async () => {
 });
 
 test("each rule is refused with its sentence at its field, and nothing changes", async () => {
-  const { person, account } = messages;
+  const { person } = en;
   const cases: [Record<string, unknown>, string, string][] = [
-    [{ name: "" }, "name", person.required("the first name")],
-    [{ surname: "" }, "surname", person.required("the surname")],
-    [{ email: "x" }, "email", account.emailInvalid],
+    [{ name: "" }, "name", person.firstNameRequired],
+    [{ surname: "" }, "surname", person.surnameRequired],
+    [{ email: "x" }, "email", person.emailInvalid],
     [{ age: null }, "age", person.ageInvalid],
-    [{ city: "" }, "city", person.required("the city")],
-    [{ education: "" }, "education", person.required("the education")],
+    [{ city: "" }, "city", person.cityRequired],
+    [{ education: "" }, "education", person.educationRequired],
     [{ phone: "12345" }, "phone", person.parentPhoneInvalid],
-    [{ parentEmail: "" }, "parentEmail", account.emailInvalid],
+    [{ parentEmail: "" }, "parentEmail", person.emailInvalid],
     [{ course: Array.from({ length: 31 }, (_, index) => `C${index}`) }, "course", person.tooManyCourses],
     [{ teacherId: [randomUUID()] }, "teacherId", person.teacherNotFound],
     [{ teacherId: [admin.id] }, "teacherId", person.teacherNotFound],
@@ -109,7 +109,7 @@ test("each rule is refused with its sentence at its field, and nothing changes",
     const answer = await updateAs(student, changes);
     expect(answer.body, JSON.stringify(changes)).toEqual({ code: "invalid-input", field, message });
   }
-  expect((await updateAs(student, { role: "admin" })).body.message).toBe(messages.request.invalid);
+  expect((await updateAs(student, { role: "admin" })).body.message).toBe(en.request.invalid);
   expect(await read()).toEqual(before);
   expect(await audited()).toEqual([]);
 });
@@ -117,10 +117,10 @@ test("each rule is refused with its sentence at its field, and nothing changes",
 test("an own new e-mail asks for the current password and is then the sign-in e-mail", async () => {
   const email = `new-${student.email}`;
   const refusal = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
-  const { currentPasswordRequired, currentPasswordWrong } = messages.account;
-  expect((await updateAs(student, { email })).body).toEqual(refusal(currentPasswordRequired));
+  const { currentRequired, currentWrong } = en.password;
+  expect((await updateAs(student, { email })).body).toEqual(refusal(currentRequired));
   expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toEqual(
-    refusal(currentPasswordWrong),
+    refusal(currentWrong),
   );
   const changed = await updateAs(student, { email: email.toUpperCase(), currentPassword: "banyan tree" });
   expect(changed.status).toBe(204);
@@ -154,7 +154,7 @@ test("an admin changes an e-mail without the student's password, but not to one 
   expect((await updateAs(admin, { email: teacher.email })).body).toMatchObject({
     code: "email-taken",
     field: "email",
-    message: messages.account.emailTaken,
+    message: en.person.emailTaken,
   });
   expect((await updateAs(admin, { email: `by-admin-${student.email}` })).status).toBe(204);
 });
@@ -180,9 +180,7 @@ test("teachers who come and go are in the audit log; one who was deleted returns
       after: { teacherId: [coming.id] },
     },
   ]);
-  expect((await updateAs(admin, { teacherId: [leaving.id] })).body.message).toBe(
-    messages.person.teacherNotFound,
-  );
+  expect((await updateAs(admin, { teacherId: [leaving.id] })).body.message).toBe(en.person.teacherNotFound);
   expect((await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`)).status).toBe(204);
   expect(new Set((await read()).teacherId)).toEqual(new Set([coming.id, leaving.id]));
 });

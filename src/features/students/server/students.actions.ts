@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../../../db/client.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
+import type { Language } from "../../../locales/languages.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
   findAccountByEmail,
@@ -36,10 +38,10 @@ import {
 export async function registerStudent(
   services: Services,
   registration: Registration,
-  address: string,
+  { address, language }: { address: string; language: Language },
 ): Promise<string> {
   try {
-    return await writeRegistration(services, registration, address);
+    return await writeRegistration(services, registration, { address, language });
   } catch (error) {
     const isTaken = error instanceof ApiError && error.body.code === "email-taken";
     if (!isTaken || !services.env.HIDE_ACCOUNT_EXISTENCE) throw error;
@@ -61,7 +63,10 @@ async function notifyOfRegistration(services: Services, email: string, address: 
   }
   if (owner === null) return;
   background.run(
-    () => mailer.send(registeredAgainMail(owner, `${env.APP_URL}/forgot-password`)),
+    async () =>
+      mailer.send(
+        registeredAgainMail(await loadCatalogue(owner.language), owner, `${env.APP_URL}/forgot-password`),
+      ),
     (err) => log.error({ err }, "a mail about a registration could not be sent"),
   );
 }
@@ -69,7 +74,7 @@ async function notifyOfRegistration(services: Services, email: string, address: 
 async function writeRegistration(
   services: Services,
   { teacherId, subject, password, ...profile }: Registration,
-  address: string,
+  { address, language }: { address: string; language: Language },
 ): Promise<string> {
   const asker = { account: profile.email, address };
   services.passwords.requireRoom(asker);
@@ -79,20 +84,20 @@ async function writeRegistration(
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {
       throw new ApiError("invalid-input", {
-        message: messages.registration.teacherRequired,
+        sentence: sentence("students.teacherRequired"),
         field: "teacherId",
       });
     }
     const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
     if (course === undefined) {
       throw new ApiError("invalid-input", {
-        message: messages.registration.subjectNotTaught,
+        sentence: sentence("students.subjectNotTaught"),
         field: "subject",
       });
     }
     const studentId = await createAccount(
       tx,
-      { role: "student", courses: [course], ...profile },
+      { role: "student", courses: [course], language, ...profile },
       passwordHash,
     );
     await assignTeachers(tx, studentId, [teacher.id]);
@@ -122,13 +127,13 @@ export async function updateStudent(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
     : null;
-  await inTransaction(services.database, async (tx) => {
+  const language = await inTransaction(services.database, async (tx) => {
     // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { message: messages.conflict.title });
+      throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
     }
 
     const formerIds = await assignedTeacherIds(tx, student.id);
@@ -136,7 +141,10 @@ export async function updateStudent(
     const addedIds = teacherIds.filter((id) => !formerIds.includes(id));
     const teachers = await lockTeachers(tx, addedIds);
     if (teachers.length < addedIds.length) {
-      throw new ApiError("invalid-input", { message: messages.person.teacherNotFound, field: "teacherId" });
+      throw new ApiError("invalid-input", {
+        sentence: sentence("person.teacherNotFound"),
+        field: "teacherId",
+      });
     }
     await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
     await unassignTeachers(tx, student.id, removedIds);
@@ -163,7 +171,13 @@ export async function updateStudent(
         after: { teacherId: teacherIds },
       });
     }
+    return locked.language;
   });
   await attempt?.notMade();
-  if (isNewEmail) notifyOwner(services, emailChangedMail({ ...profile, email: student.email }), address);
+  if (!isNewEmail) return;
+  notifyOwner(
+    services,
+    emailChangedMail(await loadCatalogue(language), { ...profile, email: student.email }),
+    address,
+  );
 }

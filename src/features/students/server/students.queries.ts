@@ -82,10 +82,15 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/** The e-mails of a student and when they were last changed, whose row no one else changes until the transaction ends; null if deleted. */
+/** The e-mails and the language of a student and when they were last changed, whose row no one else changes until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
-    .select({ email: users.email, parentEmail: users.parentEmail, updatedAt: users.updatedAt })
+    .select({
+      email: users.email,
+      parentEmail: users.parentEmail,
+      updatedAt: users.updatedAt,
+      language: users.language,
+    })
     .from(users)
     .where(and(eq(users.id, studentId), isStudent))
     .for("update");

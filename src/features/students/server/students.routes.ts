@@ -8,7 +8,7 @@ import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { listStudents } from "./student-list.queries.ts";
@@ -70,7 +70,10 @@ export const studentRoutes = createRouter()
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await registerStudent(c.var.services, c.req.valid("json"), addressOf(c));
+      const id = await registerStudent(c.var.services, c.req.valid("json"), {
+        address: addressOf(c),
+        language: languageOf(c),
+      });
       return sendJson(c, { id }, 201);
     },
   )

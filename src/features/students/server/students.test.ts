@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -200,7 +200,7 @@ test("a cursor with someone else's student answers as one with nobody, wherever 
   for (const { status, body } of answers) {
     expect({ status, body }).toEqual({
       status: 400,
-      body: { code: "invalid-input", field: "after", message: messages.request.invalid },
+      body: { code: "invalid-input", field: "after", message: en.request.invalid },
     });
   }
   const asAdmin = school.requestAs(await school.makeAdmin());

@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
@@ -44,6 +45,7 @@ export function RegisterForm() {
     reValidateMode: "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
   const teacherId = useWatch({ control: form.control, name: "teacherId" });
   const labelOf = teacherLabels(directory.data ?? []);
   const courses = directory.data?.find((teacher) => teacher.id === teacherId)?.courses ?? [];
@@ -57,7 +59,7 @@ export function RegisterForm() {
       void directory.refetch();
       return;
     }
-    notify.success(messages.registration.success);
+    notify.success(t.students.registered);
     await navigate({ to: "/" });
   });
 
@@ -77,15 +79,13 @@ export function RegisterForm() {
           label="First Name"
           autoComplete="given-name"
           maxLength={limits.nameMaxLength}
-          error={errors.name?.message}
-          {...form.register("name")}
+          {...field("name")}
         />
         <TextField
           label="Last Name"
           autoComplete="family-name"
           maxLength={limits.nameMaxLength}
-          error={errors.surname?.message}
-          {...form.register("surname")}
+          {...field("surname")}
         />
         <TextField
           label="Age"
@@ -94,15 +94,13 @@ export function RegisterForm() {
           min={limits.ageMin}
           max={limits.ageMax}
           autoComplete="off"
-          error={errors.age?.message}
-          {...form.register("age", { valueAsNumber: true })}
+          {...field("age", { valueAsNumber: true })}
         />
         <TextField
           label="City"
           autoComplete="address-level2"
           maxLength={limits.cityMaxLength}
-          error={errors.city?.message}
-          {...form.register("city")}
+          {...field("city")}
         />
       </div>
       <TextField
@@ -110,21 +108,14 @@ export function RegisterForm() {
         hint="Your class or degree, such as Class 10"
         autoComplete="off"
         maxLength={limits.educationMaxLength}
-        error={errors.education?.message}
-        {...form.register("education")}
+        {...field("education")}
       />
-      <EmailField
-        label="Email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
+      <EmailField label="Email" autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"
         hint={`At least ${limits.passwordMinLength} characters`}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...field("password")}
       />
       {directory.isError && !directory.data ? (
         <ErrorState
@@ -140,9 +131,8 @@ export function RegisterForm() {
             value: teacher.id,
             label: labelOf(teacher),
           }))}
-          hint={directory.data?.length === 0 ? messages.registration.noTeachers : undefined}
-          error={errors.teacherId?.message}
-          {...form.register("teacherId", {
+          hint={directory.data?.length === 0 ? t.students.noTeachersToChoose : undefined}
+          {...field("teacherId", {
             onChange: () => {
               form.setValue("subject", "");
               form.clearErrors("subject");
@@ -155,8 +145,7 @@ export function RegisterForm() {
           label="Subject"
           placeholder="Select a subject"
           options={courses.map((course) => ({ value: course, label: course }))}
-          error={errors.subject?.message}
-          {...form.register("subject")}
+          {...field("subject")}
         />
       )}
       <FormError message={errors.root?.message} />

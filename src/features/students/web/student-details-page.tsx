@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { can } from "../../../domain/permissions.ts";
-import { RequestError } from "../../../web/data/api-client.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
@@ -16,7 +15,8 @@ import { type Student, studentQuery } from "./students.api.ts";
 export default function StudentDetailsPage() {
   const { id = "" } = useParams({ strict: false });
   const account = useAccount();
-  const { data: student, error, refetch, isFetching } = useQuery(studentQuery(id));
+  const query = useQuery(studentQuery(id));
+  const student = query.data;
   const mayUpdate = can(account, "student.update", { ownerId: id });
   return (
     <Page
@@ -35,8 +35,8 @@ export default function StudentDetailsPage() {
     >
       {student ? (
         <Details student={student} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
       ) : (
         <Loading label="Loading...">
           <Skeleton className="h-64 w-full rounded-card" />
@@ -93,14 +93,5 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
         </div>
       ))}
     </dl>
-  );
-}
-
-function Failure({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
-  const isGone = error instanceof RequestError && error.body.code === "not-found";
-  return isGone ? (
-    <ErrorState message={messages.student.detailsNotFound} />
-  ) : (
-    <ErrorState message={messages.student.loadFailed} onRetry={onRetry} busy={busy} />
   );
 }

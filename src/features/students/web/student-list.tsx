@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
@@ -48,7 +48,7 @@ export function StudentList({
       />
       {error && !data ? (
         <ErrorState
-          message={teacherId ? messages.admin.teacherStudentsFailed : messages.admin.studentsFailed}
+          message={teacherId ? t.students.ofTeacherFailed : t.students.listFailed}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -60,7 +60,7 @@ export function StudentList({
           rows={data?.items ?? []}
           rowKey={(student) => student.id}
           busy={!data || isPlaceholderData}
-          empty={<EmptyState message={search ? messages.student.noneFound(search) : messages.student.none} />}
+          empty={<EmptyState message={search ? t.students.noneFound(search) : t.students.none} />}
         />
       )}
       <ListPager

@@ -3,7 +3,6 @@ import { Controller, FormProvider, useForm } from "react-hook-form";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { StudentUpdate } from "../../../domain/schemas/people.ts";
 import { cleanLine } from "../../../domain/text.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -13,10 +12,12 @@ import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
 import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -66,6 +67,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const form = useForm({ resolver, defaultValues: toFields(student) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const [newCourse, setNewCourse] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "";
   useUnsavedChanges(isWritten && !isSubmitting);
@@ -85,7 +87,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
     const course = form.getValues("course");
     const added = cleanLine(newCourse);
     if (hasCourse(course, added)) {
-      notify.info(messages.person.courseDuplicate);
+      notify.info(t.person.courseDuplicate);
     } else if (added !== "") {
       form.setValue("course", [...course, added], { shouldDirty: true });
     }
@@ -102,10 +104,10 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         }),
       );
       form.reset(toFields(update));
-      notify.success(messages.student.updated);
+      notify.success(t.students.updated);
     } catch (error) {
       if (!storedRecordOf(error)) showRejection(form, error);
-      notify.error(messages.student.updateFailed(sentenceOf(error)));
+      notify.error(t.students.updateFailed(sentenceOf(error)));
     }
   });
 
@@ -140,23 +142,20 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               min={limits.ageMin}
               max={limits.ageMax}
               autoComplete="off"
-              error={errors.age?.message}
-              {...form.register("age", { valueAsNumber: true })}
+              {...field("age", { valueAsNumber: true })}
             />
             <TextField
               label="City"
               autoComplete={isOwn ? "address-level2" : "off"}
               maxLength={limits.cityMaxLength}
-              error={errors.city?.message}
-              {...form.register("city")}
+              {...field("city")}
             />
             <TextField
               label="Education"
               autoComplete="off"
               maxLength={limits.educationMaxLength}
-              error={errors.education?.message}
               className="sm:col-span-2"
-              {...form.register("education")}
+              {...field("education")}
             />
           </div>
         </Card>
@@ -168,15 +167,9 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               inputMode="tel"
               autoComplete="off"
               hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
-              error={errors.phone?.message}
-              {...form.register("phone")}
+              {...field("phone")}
             />
-            <EmailField
-              label="Parent's Email"
-              autoComplete="off"
-              error={errors.parentEmail?.message}
-              {...form.register("parentEmail")}
-            />
+            <EmailField label="Parent's Email" autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
         <Card title="Courses and teachers">

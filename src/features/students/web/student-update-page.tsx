@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -35,16 +35,14 @@ function StudentToUpdate({ id }: { id: string }) {
   const isGone = !student && error instanceof RequestError && error.body.code === "not-found";
   useEffect(() => {
     if (!isGone) return;
-    notify.error(messages.student.detailsNotFound);
+    notify.error(t.students.detailsNotFound);
     void navigate({ to: "/", replace: true });
   }, [isGone, navigate]);
 
   // The form stays when a later refresh fails: what was typed in it must not be lost.
   if (student) return <StudentUpdateForm student={student} />;
   if (error && !isGone) {
-    return (
-      <ErrorState message={messages.student.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   return (
     <Loading label="Loading...">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
-import { messages } from "../../../domain/messages.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { ChipsField } from "./chips-field.tsx";
@@ -25,7 +25,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
   const labelOf = teacherLabels(teachers);
   const nameOf = (id: string) => {
     const teacher = teachers.find((each) => each.id === id);
-    return teacher ? labelOf(teacher) : messages.person.teacherNotFound;
+    return teacher ? labelOf(teacher) : t.person.teacherNotFound;
   };
   const addable = [...new Set(teachers.map(({ id }) => id))]
     .filter((id) => !teacherIds.includes(id))
@@ -35,7 +35,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
   function add() {
     if (chosen === "") return;
     if (addable.some(({ value }) => value === chosen)) onChange([...teacherIds, chosen]);
-    else notify.error(messages.person.teacherNotFound);
+    else notify.error(t.person.teacherNotFound);
     setChosen("");
   }
 
@@ -54,7 +54,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
         options={addable}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
-        error={error ?? (directory.isError && !directory.data ? messages.admin.teachersFailed : undefined)}
+        error={error ?? (directory.isError && !directory.data ? t.teachers.listFailed : undefined)}
         className="flex-1"
       />
     </ChipsField>

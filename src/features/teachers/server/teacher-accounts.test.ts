@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { auditLog, feedback, monthlyRatings, studentTeachers, users } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -79,20 +79,17 @@ test("each rule of the add-mentor form is refused with its sentence at its field
   const admin = await school.makeAdmin();
   const taken = await school.makeStudent();
   const faults: [object, ReturnType<typeof refusal>][] = [
-    [
-      { password: "short", email: "no at sign" },
-      refusal("invalid-input", messages.account.passwordTooShort, "password"),
-    ],
-    [{ email: "no at sign" }, refusal("invalid-input", messages.account.emailInvalid, "email")],
-    [{ name: " " }, refusal("invalid-input", messages.person.required("the first name"), "name")],
-    [{ surname: "" }, refusal("invalid-input", messages.person.required("the surname"), "surname")],
-    [{ education: "" }, refusal("invalid-input", messages.person.required("the education"), "education")],
-    [{ subject: "" }, refusal("invalid-input", messages.person.required("the subject"), "subject")],
-    [{ name: "x".repeat(81) }, refusal("invalid-input", messages.person.tooLong(80), "name")],
-    [{ phone: "call me" }, refusal("invalid-input", messages.person.phoneInvalid, "phone")],
-    [{ joiningDate: "2026-02-30" }, refusal("invalid-input", messages.person.dateInvalid, "joiningDate")],
-    [{ role: "admin" }, refusal("invalid-input", messages.request.invalid)],
-    [{ email: taken.email }, refusal("email-taken", messages.account.emailTaken, "email")],
+    [{ password: "short", email: "no at sign" }, refusal("invalid-input", en.password.tooShort, "password")],
+    [{ email: "no at sign" }, refusal("invalid-input", en.person.emailInvalid, "email")],
+    [{ name: " " }, refusal("invalid-input", en.person.firstNameRequired, "name")],
+    [{ surname: "" }, refusal("invalid-input", en.person.surnameRequired, "surname")],
+    [{ education: "" }, refusal("invalid-input", en.person.educationRequired, "education")],
+    [{ subject: "" }, refusal("invalid-input", en.person.subjectNameRequired, "subject")],
+    [{ name: "x".repeat(81) }, refusal("invalid-input", en.person.tooLong(80), "name")],
+    [{ phone: "call me" }, refusal("invalid-input", en.person.phoneInvalid, "phone")],
+    [{ joiningDate: "2026-02-30" }, refusal("invalid-input", en.person.dateInvalid, "joiningDate")],
+    [{ role: "admin" }, refusal("invalid-input", en.request.invalid)],
+    [{ email: taken.email }, refusal("email-taken", en.person.emailTaken, "email")],
   ];
   for (const [fault, body] of faults) {
     const answer = await school
@@ -114,7 +111,7 @@ test.each(["users", "auth_accounts", "audit_log"])(
     );
     try {
       const answer = await school.requestAs(admin).post("/api/teachers", { ...mentor, email });
-      expect(answer.body).toEqual(refusal("failed", messages.request.failed));
+      expect(answer.body).toEqual(refusal("failed", en.request.failed));
     } finally {
       await school.database.execute(sql.raw(`drop function fail_write() cascade`));
     }
@@ -191,7 +188,7 @@ test("a teacher whose e-mail belongs to another account by now is not restored",
   const answer = await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`);
   expect(answer).toMatchObject({
     status: 409,
-    body: refusal("email-taken", messages.admin.restoreEmailTaken),
+    body: refusal("email-taken", en.teachers.restoreEmailTaken),
   });
   expect(await audited(teacher.id, "teacher.restore")).toEqual([]);
 });

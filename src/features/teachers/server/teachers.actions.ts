@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
+import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
   endSessionsOf,
@@ -86,13 +87,13 @@ export async function updateTeacher(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
-  await inTransaction(services.database, async (tx) => {
+  const language = await inTransaction(services.database, async (tx) => {
     // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { message: messages.conflict.title });
+      throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
     }
     await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
     if (isNewEmail) {
@@ -105,9 +106,15 @@ export async function updateTeacher(
         after: { email: profile.email },
       });
     }
+    return locked.language;
   });
   await attempt?.notMade();
-  if (isNewEmail) notifyOwner(services, emailChangedMail({ ...profile, email: teacher.email }), address);
+  if (!isNewEmail) return;
+  notifyOwner(
+    services,
+    emailChangedMail(await loadCatalogue(language), { ...profile, email: teacher.email }),
+    address,
+  );
 }
 
 /** What the audit entry of a deletion keeps, so that restoring can bring it back. */
@@ -180,6 +187,6 @@ async function rejectTakenRestore<Result>(write: Promise<Result>): Promise<Resul
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_unique")) throw error;
-    throw new ApiError("email-taken", { message: messages.admin.restoreEmailTaken });
+    throw new ApiError("email-taken", { sentence: sentence("teachers.restoreEmailTaken") });
   }
 }

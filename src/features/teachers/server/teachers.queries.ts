@@ -56,12 +56,12 @@ export async function teacherExists(database: Database, teacherId: string): Prom
 }
 
 /**
- * The sign-in e-mail of a teacher and when they were last changed, whose row no one else changes until the transaction
+ * The sign-in e-mail and the language of a teacher and when they were last changed, whose row no one else changes until the transaction
  * ends; null if deleted.
  */
 export async function lockTeacher(tx: Transaction, teacherId: string) {
   const [teacher] = await tx
-    .select({ email: users.email, updatedAt: users.updatedAt })
+    .select({ email: users.email, updatedAt: users.updatedAt, language: users.language })
     .from(users)
     .where(and(eq(users.id, teacherId), isTeacher))
     .for("update");

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, feedback } from "../../../db/schema.ts";
-import { messages } from "../../../domain/messages.ts";
+import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
 
@@ -69,8 +69,8 @@ test("the list pages by name, and finds each word of a search in name or e-mail"
   expect(second.next).toBeNull();
   expect(surnames(await list("search=%20ZOYA%20%20kha"))).toEqual(["Khan"]);
   expect(surnames(await list("search=zo_a%25"))).toEqual([]);
-  expect(await list("after=nonsense")).toEqual(refusal("invalid-input", messages.request.invalid, "after"));
-  expect(await list("limit=101")).toEqual(refusal("invalid-input", messages.request.invalid, "limit"));
+  expect(await list("after=nonsense")).toEqual(refusal("invalid-input", en.request.invalid, "after"));
+  expect(await list("limit=101")).toEqual(refusal("invalid-input", en.request.invalid, "limit"));
 });
 
 test("a row holds the chosen fields, and the newest three months that have feedback", async () => {
@@ -148,14 +148,14 @@ test("an update drops empty courses, and keeps what was entered", async () => {
 test("every field of an update is required but the phone", async () => {
   const teacher = await school.makeTeacher();
   const faults: [object, string, string][] = [
-    [{ name: "" }, messages.person.required("the first name"), "name"],
-    [{ surname: "" }, messages.person.required("the surname"), "surname"],
-    [{ email: "" }, messages.account.emailInvalid, "email"],
-    [{ education: "" }, messages.person.required("the education"), "education"],
-    [{ subject: "" }, messages.person.required("the subject"), "subject"],
-    [{ courses: [" ", ""] }, messages.person.courseRequired, "courses"],
-    [{ joiningDate: "" }, messages.person.required("the joining date"), "joiningDate"],
-    [{ phone: "12" }, messages.person.phoneInvalid, "phone"],
+    [{ name: "" }, en.person.firstNameRequired, "name"],
+    [{ surname: "" }, en.person.surnameRequired, "surname"],
+    [{ email: "" }, en.person.emailInvalid, "email"],
+    [{ education: "" }, en.person.educationRequired, "education"],
+    [{ subject: "" }, en.person.subjectNameRequired, "subject"],
+    [{ courses: [" ", ""] }, en.person.courseRequired, "courses"],
+    [{ joiningDate: "" }, en.person.joiningDateRequired, "joiningDate"],
+    [{ phone: "12" }, en.person.phoneInvalid, "phone"],
   ];
   for (const [fault, message, field] of faults) {
     const answer = await school
@@ -171,13 +171,13 @@ test("one's own new e-mail asks for the current password, must be free, and goes
   const change = (email: string, currentPassword?: string) =>
     school.requestAs({ id }).patch(`/api/teachers/${id}`, { ...details, email, currentPassword });
   expect((await change("after@test.example")).body).toEqual(
-    refusal("invalid-input", messages.account.currentPasswordRequired, "currentPassword"),
+    refusal("invalid-input", en.password.currentRequired, "currentPassword"),
   );
   expect((await change("after@test.example", "mango tree")).body).toEqual(
-    refusal("invalid-input", messages.account.currentPasswordWrong, "currentPassword"),
+    refusal("invalid-input", en.password.currentWrong, "currentPassword"),
   );
   expect((await change(taken.email, "banyan tree")).body).toEqual(
-    refusal("email-taken", messages.account.emailTaken, "email"),
+    refusal("email-taken", en.person.emailTaken, "email"),
   );
   expect(await audited(id, "teacher.change-email")).toEqual([]);
   expect((await change("After@Test.example", "banyan tree")).status).toBe(204);

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { AddMentor } from "../../../domain/schemas/people.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
@@ -12,6 +11,7 @@ import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { useAddTeacher } from "./teachers.api.ts";
@@ -70,7 +70,7 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
         showRejection(form, error);
         return;
       }
-      notify.success(messages.addMentor.success);
+      notify.success(t.teachers.added);
       form.reset(empty);
       onAdded();
     },

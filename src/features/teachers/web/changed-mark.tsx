@@ -1,10 +1,10 @@
 import PenLine from "lucide-react/icons/pen-line";
-import { messages } from "../../../domain/messages.ts";
+import { t } from "../../../web/language/language.ts";
 
 /** How many reviews others than the author changed: a small number beside a rating. Nothing where there are none. */
 export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
   if (count === 0) return null;
-  const says = months === "this" ? messages.admin.changedByOthers : messages.admin.changedInOtherMonths;
+  const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;
   return (
     <span
       title={says(count)}

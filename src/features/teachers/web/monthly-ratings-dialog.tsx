@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { readableMonth } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
+import { t } from "../../../web/language/language.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
@@ -36,11 +35,7 @@ export default function MonthlyRatingsDialog({
         {data ? (
           <Changes changes={data} />
         ) : isError ? (
-          <ErrorState
-            message={messages.admin.allMonthsFailed}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <ErrorState message={t.teachers.allMonthsFailed} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Skeleton className="h-48 w-full" />
         )}
@@ -76,10 +71,10 @@ function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
         {ratings.map(({ month, counts }) => (
           <tr key={month} className="border-t border-line">
             <th scope="row" className="py-2 pr-2 font-normal">
-              <span className="block font-semibold">{readableMonth(month)}</span>
+              <span className="block font-semibold">{t.common.month(month)}</span>
               <AverageStars average={averageOf(counts)} count={countOf(counts)} />
               {countOf(counts) < limits.fewResponses && (
-                <span className="block text-sm text-ink-muted">{messages.admin.fewResponses}</span>
+                <span className="block text-sm text-ink-muted">{t.teachers.fewResponses}</span>
               )}
             </th>
             {counts.map((count, index) => (
@@ -118,10 +113,10 @@ function Bar({ count, counts }: { count: number; counts: StarCounts }) {
 
 function Changes({ changes }: { changes: TeacherChanges }) {
   return (
-    <section aria-label={messages.admin.changesTitle} className="flex flex-col gap-2">
-      <h3 className="text-lg">{messages.admin.changesTitle}</h3>
+    <section aria-label={t.teachers.changesTitle} className="flex flex-col gap-2">
+      <h3 className="text-lg">{t.teachers.changesTitle}</h3>
       {changes.months.length === 0 ? (
-        <p className="text-ink-muted">{messages.admin.noChanges}</p>
+        <p className="text-ink-muted">{t.teachers.noChanges}</p>
       ) : (
         <ChangesTable changes={changes} />
       )}
@@ -135,13 +130,13 @@ const headings = { edited: "Edited", moved: "Moved", deleted: "Deleted" };
 function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges }) {
   const lines = [
     { key: "total", name: "In total", counts: total },
-    ...months.map(({ month, ...counts }) => ({ key: month, name: readableMonth(month), counts })),
+    ...months.map(({ month, ...counts }) => ({ key: month, name: t.common.month(month), counts })),
   ];
   return (
     <>
-      <p className="text-sm text-ink-muted">{messages.admin.changesNote}</p>
+      <p className="text-sm text-ink-muted">{t.teachers.changesNote}</p>
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">{messages.admin.changesTitle}</caption>
+        <caption className="sr-only">{t.teachers.changesTitle}</caption>
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="pb-2 font-semibold">

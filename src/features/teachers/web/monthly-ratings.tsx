@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
-import { countOf, type MonthlyRating, monthlyRatingLabel } from "../../../domain/monthly-rating.ts";
+import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { ChangedMark } from "./changed-mark.tsx";
@@ -30,13 +30,13 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
   const show = () =>
     loadDialog().then(
       () => setOpen(true),
-      () => notify.error(messages.request.offline),
+      () => notify.error(t.request.offline),
     );
   return (
     <div className="flex flex-col items-start">
       {newest.length === 0 ? (
         <span className="text-ink-muted">
-          {monthlyRatingLabel(null)} <Denominator count={0} />
+          {t.feedback.none} <Denominator count={0} />
         </span>
       ) : (
         <ul>
@@ -79,15 +79,14 @@ function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) 
   const count = countOf(rating.counts);
   const isFew = count < limits.fewResponses;
   // Where the place is narrow, the line breaks after the month.
-  const [month, average] = monthlyRatingLabel(rating).split(/ (?=\S+$)/);
   return (
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
-      {month}{" "}
+      {t.teachers.monthOfRating(rating.month)}{" "}
       <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
-        {average}
+        {averageOf(rating.counts).toFixed(1)}
         <StarShape filled={!isFew} className="size-4.5 self-center" />
         <Denominator count={count} />
-        {isFew && <span className="sr-only">{messages.admin.fewResponses}</span>}
+        {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
         <ChangedMark count={changed} />
       </span>
     </span>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -120,11 +120,7 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
       </div>
       <DeletedNotice removal={removal} />
       {error && !data ? (
-        <ErrorState
-          message={messages.admin.teachersFailed}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <DataTable
           caption={deleted ? "Deleted teachers" : caption}
@@ -148,8 +144,8 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
 }
 
 function emptyMessage(search: string | undefined, deleted: boolean): string {
-  if (search) return messages.admin.noTeachersFound;
-  return deleted ? messages.admin.noDeletedTeachers : messages.admin.noTeachers;
+  if (search) return t.teachers.noneFound;
+  return deleted ? t.teachers.noneDeleted : t.teachers.none;
 }
 
 function TeacherName({ teacher }: { teacher: TeacherRow }) {

@@ -1,18 +1,19 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { messages } from "../../../domain/messages.ts";
 import type { TeacherUpdate } from "../../../domain/schemas/people.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";
-import { storedRecordOf, useEditConflict } from "../../../web/editing/use-edit-conflict.ts";
-import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "../../../web/forms/account-fields.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -57,13 +58,13 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   const form = useForm({ resolver, defaultValues: toFields(teacher) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
   useUnsavedChanges(isDirty && !isSubmitting);
-  const edit = useEditConflict(form, teacher, toFields);
-  useKeptInput(form, {
+  const edit = useEditedRecord(form, {
+    loaded: teacher,
+    toFields,
     name: `teacher:${teacher.id}`,
     isWritten: isDirty,
-    more: edit.baseFields,
-    onBack: edit.goOnFrom,
   });
 
   const submit = form.handleSubmit(async ({ currentPassword, ...update }) => {
@@ -76,12 +77,12 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
         }),
       );
       form.reset(toFields(update));
-      notify.success(messages.teacher.updated);
+      notify.success(t.teachers.updated);
     } catch (error) {
       if (storedRecordOf(error)) return;
       showRejection(form, error);
       const isAtField = error instanceof RequestError && error.body.field !== undefined;
-      if (!isAtField) notify.error(messages.teacher.updateFailed);
+      if (!isAtField) notify.error(t.teachers.updateFailed);
     }
   });
 
@@ -95,15 +96,13 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               label="Education"
               autoComplete="off"
               maxLength={limits.educationMaxLength}
-              error={errors.education?.message}
-              {...form.register("education")}
+              {...field("education")}
             />
             <TextField
               label="Subject"
               autoComplete="off"
               maxLength={limits.subjectMaxLength}
-              error={errors.subject?.message}
-              {...form.register("subject")}
+              {...field("subject")}
             />
             <TextField
               label="Phone"
@@ -111,16 +110,9 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               inputMode="tel"
               autoComplete={isOwn ? "tel" : "off"}
               hint="Optional"
-              error={errors.phone?.message}
-              {...form.register("phone")}
+              {...field("phone")}
             />
-            <TextField
-              label="Joining Date"
-              type="date"
-              autoComplete="off"
-              error={errors.joiningDate?.message}
-              {...form.register("joiningDate")}
-            />
+            <TextField label="Joining Date" type="date" autoComplete="off" {...field("joiningDate")} />
           </div>
           <Controller
             control={form.control}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { messages } from "../../../domain/messages.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
-import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
 /** Deleting teachers after a question, and taking it back; `onDone` hears when the offer to take it back goes away. */
@@ -14,33 +14,26 @@ export function useTeacherRemoval(onDone: () => void) {
 
   /** True when the teacher was deleted. */
   const remove = async (teacher: TeacherRow): Promise<boolean> => {
-    const confirmed = await confirm({
-      title: messages.admin.deleteTeacherTitle,
-      body: messages.admin.deleteTeacherBody(fullName(teacher)),
-      confirmLabel: "Delete",
-      danger: true,
+    const isDeleted = await askToDelete({
+      title: t.teachers.deleteTitle,
+      body: t.teachers.deleteBody(fullName(teacher)),
+      remove: () => deletion.mutateAsync(teacher.id),
+      done: t.teachers.deleted,
+      failed: t.teachers.deleteFailed,
     });
-    if (!confirmed) return false;
-    try {
-      await deletion.mutateAsync(teacher.id);
-    } catch {
-      notify.error(messages.admin.deleteTeacherFailed);
-      return false;
-    }
-    notify.success(messages.admin.teacherDeleted);
-    setRemoved(teacher);
-    return true;
+    if (isDeleted) setRemoved(teacher);
+    return isDeleted;
   };
 
   const restore = async (teacher: TeacherRow): Promise<void> => {
     try {
       await restoration.mutateAsync(teacher.id);
-      notify.success(messages.admin.teacherRestored);
+      notify.success(t.teachers.restored);
       if (removed?.id === teacher.id) setRemoved(undefined);
       onDone();
     } catch (error) {
       const isTaken = error instanceof RequestError && error.body.code === "email-taken";
-      notify.error(isTaken ? error.message : messages.admin.restoreTeacherFailed);
+      notify.error(isTaken ? error.message : t.teachers.restoreFailed);
     }
   };
 

@@ -1,0 +1,34 @@
+import { audit } from "./en/audit.ts";
+import { common, editing, person, request } from "./en/common.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { devices } from "./en/devices.ts";
+import { feedback } from "./en/feedback.ts";
+import { mails } from "./en/mails.ts";
+import { parentContact, toParent } from "./en/parent-contact.ts";
+import { password } from "./en/password.ts";
+import { reviewSessions } from "./en/review-sessions.ts";
+import { setup } from "./en/setup.ts";
+import { signIn } from "./en/sign-in.ts";
+import { students } from "./en/students.ts";
+import { teachers } from "./en/teachers.ts";
+
+/** English: the sentences of the specification to the letter, and the model for every other language. */
+export const en = {
+  common,
+  request,
+  editing,
+  person,
+  signIn,
+  password,
+  devices,
+  setup,
+  students,
+  teachers,
+  reviewSessions,
+  feedback,
+  dashboard,
+  parentContact,
+  toParent,
+  audit,
+  mails,
+} as const;

@@ -1,0 +1,40 @@
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
+export const dashboard = {
+  loading: "Loading dashboard...",
+  invalidRole: "Invalid User Role",
+  laterDates: (reviews: number, classes: number) => {
+    const [ofReviews, ofClasses] = [number(reviews), number(classes)];
+    if (classes === 0) {
+      return plural(reviews, {
+        one: "1 review has a date in the future.",
+        other: `${ofReviews} reviews have a date in the future.`,
+      });
+    }
+    if (reviews === 0) {
+      return plural(classes, {
+        one: "1 class has a date in the future.",
+        other: `${ofClasses} classes have a date in the future.`,
+      });
+    }
+    return plural(reviews, {
+      one: plural(classes, {
+        one: "1 review and 1 class have a date in the future.",
+        other: `1 review and ${ofClasses} classes have a date in the future.`,
+      }),
+      other: plural(classes, {
+        one: `${ofReviews} reviews and 1 class have a date in the future.`,
+        other: `${ofReviews} reviews and ${ofClasses} classes have a date in the future.`,
+      }),
+    });
+  },
+  laterDatesLeftOut: "They are left out of the ratings until their dates are corrected.",
+  laterDatesIntro:
+    "Classes and reviews with a date in the future are left out of the ratings until their dates are corrected.",
+  laterDatesIntroAdmin:
+    "Classes and reviews with a date in the future are left out of the ratings. Their teacher can correct the dates.",
+  laterDatesNone: "There are no dates to correct.",
+  laterDatesFailed: "Failed to fetch dates in the future",
+} as const;

@@ -1,0 +1,35 @@
+import { formats } from "./format.ts";
+
+const { plural, number, date, month, monthName } = formats;
+
+export const reviewSessions = {
+  teacherNotIdentified: "Teacher not identified!",
+  addFailed: "Failed to add review",
+  added: (topic: string, day: string) => `Review for "${topic}" on ${day} added successfully!`,
+  listFailed: "Failed to fetch reviews added by you.",
+  none: "You haven’t added any reviews yet.",
+  deleteTitle: "Delete Review?",
+  deleted: "Review and related feedback deleted successfully",
+  deleteFailed: "Failed to delete review",
+  topicRequired: "Please enter a topic.",
+  topicTaken: (suggestion: string) =>
+    `You already have a review with this topic on that date. How about "${suggestion}"?`,
+  dateRequired: "Please select a date.",
+  dateTooEarly: (earliest: string) => `Please choose ${date(earliest)} or a later date.`,
+  dateTooLate: (latest: string) =>
+    `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
+  answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
+  reviewDateTooLate: "The date of a review cannot be later than today.",
+  correct: "Correct Review",
+  correctTitle: "Correct this class?",
+  /** Of two months, as `2026-10` or any date in them. */
+  reviewsMove: (count: number, from: string, to: string) => {
+    const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
+    return plural(count, {
+      one: `1 review moves from ${former} to ${month(to)}.`,
+      other: `${number(count)} reviews move from ${former} to ${month(to)}.`,
+    });
+  },
+  corrected: "Class corrected",
+  correctFailed: "Failed to correct the class",
+} as const;

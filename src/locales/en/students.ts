@@ -1,0 +1,15 @@
+export const students = {
+  registered: "Student Registered Successfully!",
+  teacherRequired: "Please select a teacher.",
+  subjectNotTaught: "This teacher does not teach that subject. Please choose again.",
+  noTeachersToChoose: "There are no teachers to choose from yet. Please ask your school.",
+  listFailed: "Failed to fetch students",
+  ofTeacherFailed: "Failed to fetch teacher students",
+  notFound: "Student not found",
+  detailsNotFound: "Student not found.",
+  loadFailed: "Error loading data.",
+  updated: "Profile updated!",
+  updateFailed: (reason: string) => `Update failed: ${reason}`,
+  none: "No students yet.",
+  noneFound: (search: string) => `No student matches “${search}”.`,
+} as const;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { formats as en } from "./en/format.ts";
+import { formats as hi } from "./hi/format.ts";
+
+test("English dates and numbers are those of India", () => {
+  expect(en.date("2026-11-05")).toBe("5 Nov 2026");
+  expect(en.month("2026-11")).toBe("November 2026");
+  expect(en.month("2026-01-01")).toBe("January 2026");
+  expect(en.monthName("2026-10-31")).toBe("October");
+  expect(en.number(1_234_567)).toBe("12,34,567");
+});
+
+test("Hindi dates and numbers have Latin digits", () => {
+  expect(hi.date("2026-11-05")).toBe("5 नव॰ 2026");
+  expect(hi.month("2026-11")).toBe("नवंबर 2026");
+  expect(hi.number(1_234_567)).toBe("12,34,567");
+});
+
+test("instants are read by the clock of a time zone", () => {
+  const at = "2026-11-20T20:35:00Z";
+  expect([en.dayOf(at, "Asia/Kolkata"), en.timeOf(at, "Asia/Kolkata")]).toEqual(["21 Nov 2026", "2:05 am"]);
+  expect([en.dayOf(at, "UTC"), en.timeOf(at, "UTC")]).toEqual(["20 Nov 2026", "8:35 pm"]);
+});
+
+test.each([
+  [1, "1 second", "1 सेकंड"],
+  [59, "59 seconds", "59 सेकंड"],
+  [60, "1 minute", "1 मिनट"],
+  [61, "2 minutes", "2 मिनट"],
+  [7200, "120 minutes", "120 मिनट"],
+  [7201, "3 hours", "3 घंटे"],
+])("%d seconds as people say them", (seconds, english, hindi) => {
+  expect(en.duration(seconds)).toBe(english);
+  expect(hi.duration(seconds)).toBe(hindi);
+});
+
+test("a plural is chosen by the rules of the language", () => {
+  const words = { one: "one", other: "other" };
+  expect([0, 1, 2].map((count) => en.plural(count, words))).toEqual(["other", "one", "other"]);
+  expect([0, 1, 2].map((count) => hi.plural(count, words))).toEqual(["one", "one", "other"]);
+});

@@ -1,0 +1,35 @@
+import type { Catalogue } from "./catalogue.ts";
+import { audit } from "./hi/audit.ts";
+import { common, editing, person, request } from "./hi/common.ts";
+import { dashboard } from "./hi/dashboard.ts";
+import { devices } from "./hi/devices.ts";
+import { feedback } from "./hi/feedback.ts";
+import { mails } from "./hi/mails.ts";
+import { parentContact, toParent } from "./hi/parent-contact.ts";
+import { password } from "./hi/password.ts";
+import { reviewSessions } from "./hi/review-sessions.ts";
+import { setup } from "./hi/setup.ts";
+import { signIn } from "./hi/sign-in.ts";
+import { students } from "./hi/students.ts";
+import { teachers } from "./hi/teachers.ts";
+
+/** Hindi, in the words that Indian schools use (docs/languages.md). */
+export const hi: Catalogue = {
+  common,
+  request,
+  editing,
+  person,
+  signIn,
+  password,
+  devices,
+  setup,
+  students,
+  teachers,
+  reviewSessions,
+  feedback,
+  dashboard,
+  parentContact,
+  toParent,
+  audit,
+  mails,
+};

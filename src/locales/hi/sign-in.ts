@@ -1,0 +1,20 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+export const signIn: Catalogue["signIn"] = {
+  emailInvalid: "कृपया सही ईमेल भरें।",
+  emailRequired: "कृपया अपना ईमेल भरें।",
+  passwordRequired: "कृपया अपना पासवर्ड भरें।",
+  userNotFound: "इस ईमेल से कोई अकाउंट नहीं मिला। कृपया पहले रजिस्टर करें।",
+  wrongPassword: "पासवर्ड गलत है। कृपया फिर से कोशिश करें।",
+  failed: "ईमेल या पासवर्ड गलत है। कृपया फिर से कोशिश करें।",
+  success: "आप लॉग इन हो गए!",
+  tooMany: (seconds) => `बहुत बार कोशिश हो चुकी है। कृपया ${formats.duration(seconds)} बाद फिर से कोशिश करें।`,
+  required: "पहले लॉग इन करना ज़रूरी है",
+  logoutSuccess: "आप लॉग आउट हो गए",
+  logoutFailed: "लॉग आउट नहीं हो सका",
+  logoutFailedStudent: "लॉग आउट नहीं हो सका।",
+  accessDenied: "यहाँ जाने की अनुमति नहीं है",
+  sessionEnded: "आपका सेशन खत्म हो गया है। आगे बढ़ने के लिए लॉग इन करें।",
+  sessionEndedInputKept: "आपका सेशन खत्म हो गया है। आगे बढ़ने के लिए लॉग इन करें। आपने जो लिखा था, वह सुरक्षित है।",
+};

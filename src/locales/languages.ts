@@ -1,0 +1,46 @@
+import type { Catalogue } from "./catalogue.ts";
+
+/**
+ * Every language of the product: its own name, and its words. Each is code of its own, loaded by those who read it.
+ * docs/languages.md says how to add one.
+ */
+const table = {
+  en: { name: "English", load: async (): Promise<Catalogue> => (await import("./en.ts")).en },
+  hi: { name: "हिन्दी", load: async (): Promise<Catalogue> => (await import("./hi.ts")).hi },
+};
+
+export type Language = keyof typeof table;
+
+export const languages = Object.keys(table) as [Language, ...Language[]];
+
+/** The language of the specification, and of those whose own is not here. */
+export const defaultLanguage: Language = "en";
+
+/** The name of a language in that language. */
+export function languageName(language: Language): string {
+  return table[language].name;
+}
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === "string" && Object.hasOwn(table, text);
+}
+
+/** Loads the words of a language; English for someone whose language is not known, or no longer here. */
+export function loadCatalogue(language: string | null): Promise<Catalogue> {
+  return table[isLanguage(language) ? language : defaultLanguage].load();
+}
+
+/** The language that a browser prefers of those there are, by its `Accept-Language` header. */
+export function bestLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
+      const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
+      return { language: tag.trim().split("-")[0], quality: Number(quality ?? 1) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  return wanted.map(({ language }) => language).find(isLanguage) ?? defaultLanguage;
+}

@@ -1,0 +1,17 @@
+/** Whose role a sentence names. */
+export type RoleName = "admin" | "teacher" | "student";
+
+/** How a message reaches a parent. */
+export type ChannelName = "whatsapp" | "email";
+
+/** What an entry of the audit log is about, by name; null where that is no longer known. */
+export interface AuditedRecord {
+  student: string | null;
+  teacher: string | null;
+  topic: string | null;
+  /** Of a new account. */
+  name: string | null;
+  /** How many reviews were deleted with a session, or followed its correction. */
+  feedbackCount: number;
+  channel: string | null;
+}

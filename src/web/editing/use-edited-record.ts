@@ -1,0 +1,28 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useEditConflict } from "./use-edit-conflict.ts";
+import { useKeptInput } from "./use-kept-input.ts";
+
+interface EditedRecord<Stored, Fields> {
+  loaded: Stored;
+  /** Gives a record as the form's fields hold it. */
+  toFields: (record: Stored) => Fields;
+  /** The form and the record, such as `student:` and an id. */
+  name: string;
+  /** Whether the form holds anything that is not saved, also while it is being sent. */
+  isWritten: boolean;
+}
+
+/** `useEditConflict` for a form whose input is kept when the session ends, together with what the edit started from. */
+export function useEditedRecord<
+  Stored extends { updatedAt: string | null },
+  Fields extends FieldValues,
+  Context,
+  Output,
+>(
+  form: UseFormReturn<Fields, Context, Output>,
+  { loaded, toFields, name, isWritten }: EditedRecord<Stored, Fields>,
+) {
+  const edit = useEditConflict(form, loaded, toFields);
+  useKeptInput(form, { name, isWritten, more: edit.baseFields, onBack: edit.goOnFrom });
+  return edit;
+}

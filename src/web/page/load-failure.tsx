@@ -1,0 +1,17 @@
+import { RequestError } from "../data/api-client.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+
+interface LoadFailureProps {
+  /** The query that failed. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  notFound: string;
+  failed: string;
+}
+
+/** In place of a record that could not be loaded; one that does not exist is not worth another try. */
+export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
+  const { error, isFetching, refetch } = query;
+  const isGone = error instanceof RequestError && error.body.code === "not-found";
+  if (isGone) return <ErrorState message={notFound} />;
+  return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;
+}
