@@ -25,13 +25,6 @@ export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 
 export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 
-const undoable: ReadonlySet<string> = new Set<AuditAction>([...auditGroups.edits, ...auditGroups.deletions]);
-
-/** Whether an admin may take back what this entry tells of; its parts come and go with the whole (docs/decisions/019). */
-export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
-  return partOf === null && undoable.has(action);
-}
-
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",

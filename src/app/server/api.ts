@@ -1,3 +1,5 @@
+import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
 import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
@@ -11,7 +13,7 @@ import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
-import { createRouter, describeRoute } from "../../server/http/create-router.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
 import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
 import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
 
@@ -37,10 +39,14 @@ export const api = features.openapi(
     method: "get",
     path: "/openapi.json",
     summary: "This API, described",
-    responses: { 200: { description: "The OpenAPI document, as JSON" } },
+    responses: { 200: jsonResponse("The OpenAPI document", z.record(z.string(), z.unknown())) },
   }),
-  async (c) => sendPrepared(c, await openApiDocument()),
+  // Prepared bytes have no type of their own.
+  async (c) =>
+    sendPrepared(c, await openApiDocument()) as Response & TypedResponse<OpenApiDocument, 200, "json">,
 );
+
+type OpenApiDocument = Record<string, unknown>;
 
 let document: Promise<PreparedResponse> | undefined;
 

@@ -1,3 +1,5 @@
+import { eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../db/client.ts";
 import { insertAll } from "../../db/insert-all.ts";
 import { auditLog } from "../../db/schema.ts";
@@ -39,4 +41,12 @@ export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<
 /** As `recordChange`, of the parts of a deed: as many as a session has answers. */
 export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertAll(tx, auditLog, parts.map(toRow));
+}
+
+const undo = alias(auditLog, "undo");
+
+/** The condition that an entry of the audit log was not undone. */
+export function wasNotUndone(tx: Transaction) {
+  const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
+  return notExists(one);
 }

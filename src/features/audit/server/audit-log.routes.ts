@@ -4,7 +4,6 @@ import {
   auditFields,
   auditGroupNames,
   changesOf,
-  isUndoable,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/calendar.ts";
@@ -18,8 +17,9 @@ import { createRouter, describeRoute, jsonResponse } from "../../../server/http/
 import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
-import { undoEntry } from "./audit-log.actions.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
+import { isUndoable } from "./audit-log.undo.ts";
+import { undoEntry } from "./undo.actions.ts";
 
 const personSchema = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
 

@@ -7,7 +7,7 @@ import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { en } from "../../../locales/en.ts";
-import { recoverOriginals } from "./audit-log.queries.ts";
+import { recoverOriginals } from "../../feedback/server/feedback-undo.queries.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
-import { deviceName } from "../../../server/base/device-name.ts";
+import { deviceName } from "../../../server/accounts/device-name.ts";
 import { sessionSeconds } from "../../../server/credentials/auth.ts";
 
 const school = openTestSchool();
