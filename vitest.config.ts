@@ -1,16 +1,23 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const postgres = "./src/app/testing/postgres-for-tests.ts";
+
+/** One more than there are cores, as tests wait for browsers and disks; not many more, as each has a PostgreSQL pool. */
+const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
 /** How long a condition is waited for, unless told otherwise: a machine that many share stalls for seconds. */
 const patience = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {
           name: "unit",
+          isolate: false,
+          testTimeout: 30_000,
           include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
@@ -21,25 +28,29 @@ export default defineConfig({
           isolate: false,
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
           globalSetup: [postgres],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: patience,
         },
       },
       {
         test: {
           name: "e2e",
+          // Most files run the server in the worker; loading it anew for each costs seconds.
+          isolate: false,
           include: ["e2e/*.spec.ts"],
-          globalSetup: ["./e2e/support/build-before-tests.ts"],
+          globalSetup: [
+            postgres,
+            "./e2e/support/build-before-tests.ts",
+            "./e2e/support/browser-for-tests.ts",
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,
-          // After the others: projects of one group must have equally many workers, and theirs follow the machine's cores.
+          // After the others, some of which measure times.
           sequence: { groupOrder: 1 },
           // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
           retry: process.env.CI ? 1 : 0,
-          // Each file starts a server and a browser of its own; two at a time fill two cores.
-          maxWorkers: 2,
         },
       },
       {

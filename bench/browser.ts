@@ -12,9 +12,9 @@ import { keepResult, machine } from "./support/machine.ts";
 import { type Visit, visit } from "./support/visit.ts";
 
 // What a student's cheap phone on slow 4G sees of the demo school: bytes, requests, time to the
-// first useful content, on the first visit and with the browser's cache warm; the latency of what one does most; and
-// Lighthouse's marks. `npm run bench:browser -- --no-lighthouse` leaves those out: npx fetches Lighthouse (176 MB
-// unpacked) for them, which is why it is no dependency.
+// first useful content, on the first visit and with a warm browser cache; the latency of the most common actions; and
+// Lighthouse's scores. `npm run bench:browser -- --no-lighthouse` leaves those out: npx downloads Lighthouse (176 MB
+// unpacked) for them, so it is not a dependency.
 
 const lighthouse = "lighthouse@13.5.0";
 const password = "classback";
@@ -26,7 +26,7 @@ const people = {
 } as const;
 type Who = keyof typeof people;
 
-/** Each page, whose it is, and what one came for: seen when the page is useful. */
+/** Each page, whose it is, and the content that makes it useful. */
 const pages: { name: string; who: Who; path: string; useful: string }[] = [
   { name: "login", who: "visitor", path: "/", useful: "form button[type=submit]" },
   { name: "register", who: "visitor", path: "/register", useful: "form button[type=submit]" },
@@ -59,10 +59,10 @@ async function profileOf(who: Who): Promise<BrowserContext> {
   });
   const email = people[who];
   if (email === undefined) return context;
-  const answer = await context.request.post(`${classback.url}/api/sign-in`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
+  const response = await context.request.post(`${classback.url}/api/sign-in`, { data: { email, password } });
+  if (!response.ok()) throw new Error(`Sign-in returned ${response.status()}`);
   await context.addInitScript((role) => {
-    // A blank page comes first, and has no storage.
+    // A blank page comes first; it has no storage.
     if (location.protocol === "http:") localStorage.setItem("role", role);
   }, who);
   await context.addCookies([{ name: "role", value: who, url: classback.url }]);
@@ -95,7 +95,7 @@ async function measureInteractions() {
   return measured;
 }
 
-/** Lighthouse's marks of a page, opened by this person: it brings a browser of its own, and their cookies as a header. */
+/** Lighthouse's scores for a page opened by this person: it starts its own browser and sends their cookies as a header. */
 async function lighthouseOf(who: Who, path: string): Promise<Record<string, number>> {
   const context = await profileOf(who);
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);

@@ -7,7 +7,7 @@ import { explainPlans, keepPlans } from "./support/plans.ts";
 import { scenarios } from "./support/scenarios.ts";
 import { plotGrowth } from "./support/svg-plot.ts";
 
-// npm run bench:growth: what a request costs in schools of different sizes. Flat means flat: a table, a plot, and the
+// npm run bench:growth: what a request costs in schools of different sizes. Prints a table, and writes a plot and the
 // plans of all hot statements in the largest school. See bench/README.md.
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 interface Point extends Measured {
   feedbacks: number;
-  /** Pages of 8 kB that PostgreSQL looked at for one request. */
+  /** Pages of 8 kB that PostgreSQL read for one request. */
   pages: number;
 }
 

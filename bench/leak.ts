@@ -10,12 +10,12 @@ import { drawOpenSessions, scenarios, signInPeople, type Work, workOf } from "./
 import { startServer } from "./support/targets.ts";
 import { onTheWire } from "./support/wire.ts";
 
-// npm run bench:leak: does the server's memory grow for as long as it runs? See bench/README.md.
+// npm run bench:leak: does the server's memory keep growing while it runs? See bench/README.md.
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "30" },
-    /** Requests a second; 0 for as many as the connections can ask. */
+    /** Requests a second; 0 for as many as the connections can send. */
     rate: { type: "string", default: "100" },
     connections: { type: "string", default: "16" },
     "sample-seconds": { type: "string", default: "15" },
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const submissionsMax = 60_000;
 
-/** Of a hundred requests. Sign-ins are the dear ones: each takes 32 MB for as long as its password is hashed. */
+/** Out of a hundred requests. Sign-ins are the expensive ones: each takes 32 MB while its password is hashed. */
 const shares: Record<string, number> = {
   "student: account": 13,
   "student: sessions": 13,
@@ -43,7 +43,7 @@ const shares: Record<string, number> = {
   "sign-in": 1,
 };
 
-/** The requests of each scenario, and how far they were sent. */
+/** The requests of each scenario, and how many have been sent. */
 interface Queue {
   work: Work[];
   http: string[];
@@ -64,7 +64,7 @@ async function prepareQueues({ pool }: BenchDatabase, secret: string): Promise<M
   return queues;
 }
 
-/** Which scenario each of a hundred requests is of, evenly mixed. */
+/** The scenario of each of a hundred requests, evenly mixed. */
 function mixture(): string[] {
   const places = Object.entries(shares).flatMap(([name, share]) =>
     Array.from({ length: share }, (_, index) => ({ name, at: (index + 0.5) / share })),
@@ -86,12 +86,12 @@ async function memoryOf(pid: number, port: number) {
 interface Sample extends Awaited<ReturnType<typeof memoryOf>> {
   minutes: number;
   requests: number;
-  refused: number;
+  rejected: number;
   /** CPU milliseconds of the server since the beginning. */
   cpu: number;
 }
 
-/** Asks until it is aborted, and takes a sample now and then. */
+/** Sends requests until it is aborted, and takes a sample now and then. */
 async function watch(queues: Map<string, Queue>, port: number, pid: number): Promise<Sample[]> {
   const mixed = mixture();
   const [rate, size, every] = [values.rate, values.connections, values["sample-seconds"]].map(Number) as [
@@ -103,7 +103,7 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
   const start = performance.now();
   const end = start + minutes * 60_000;
   let requests = 0;
-  let refused = 0;
+  let rejected = 0;
 
   const ask = async (connection: Connection) => {
     while (performance.now() < end) {
@@ -112,19 +112,21 @@ async function watch(queues: Map<string, Queue>, port: number, pid: number): Pro
       const queue = queues.get(mixed[turn % mixed.length] ?? "");
       if (queue === undefined || (queue.once && queue.next === queue.http.length)) continue;
       const request = queue.http[queue.next++ % queue.http.length];
-      if (request && (await connection.send(request)) !== queue.status) refused += 1;
+      if (request && (await connection.send(request)) !== queue.status) rejected += 1;
     }
     connection.close();
   };
   const load = Promise.all(Array.from({ length: size }, () => ask(new Connection(port))));
 
-  const samples: Sample[] = [{ minutes: 0, requests: 0, refused: 0, cpu: 0, ...(await memoryOf(pid, port)) }];
+  const samples: Sample[] = [
+    { minutes: 0, requests: 0, rejected: 0, cpu: 0, ...(await memoryOf(pid, port)) },
+  ];
   for (let due = start + every * 1000; due <= end; due += every * 1000) {
     await Promise.race([load, sleep(due - performance.now())]);
     samples.push({
       minutes: (due - start) / 60_000,
       requests,
-      refused,
+      rejected,
       cpu: cpuMilliseconds(pid) - cpuBefore,
       ...(await memoryOf(pid, port)),
     });
@@ -148,11 +150,11 @@ try {
     digits(sample.heapTotal),
     digits(sample.external),
     digits(sample.requests),
-    sample.refused || "",
+    sample.rejected || "",
     digits(sample.requests > 0 ? sample.cpu / sample.requests : undefined),
   ]);
   console.log(
-    table(["minute", "RSS MB", "heap used", "heap", "external", "requests", "refused", "CPU ms each"], rows),
+    table(["minute", "RSS MB", "heap used", "heap", "external", "requests", "rejected", "CPU ms each"], rows),
   );
 
   const later = samples.filter((sample) => sample.minutes >= minutes / 3);

@@ -19,14 +19,14 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "15" },
     times: { type: "string", default: "1,2,5" },
     scenarios: { type: "string", default: "student: sessions,student: submit feedback" },
-    /** Requests a second that it can serve, to spare measuring it. */
+    /** Requests a second that it can serve, to skip measuring it. */
     capacity: { type: "string" },
     "node-args": { type: "string", default: "" },
     name: { type: "string", default: "overload" },
   },
 });
 
-/** People wait no longer; it is more than the longest that the server should let anyone wait. */
+/** People wait no longer than this; it is more than the server should let anyone wait. */
 const deadlineMs = 10_000;
 const submissionsMax = 20_000;
 
@@ -36,19 +36,19 @@ interface Flood {
   capacity: number;
   offered: number;
   result: ArrivalResult;
-  /** Answered with success, a second. */
+  /** Successful responses a second. */
   goodput: number;
   /** CPU milliseconds of the server for each arrival. */
   serverCpu: number;
   memoryMax: number;
   eventLoopP99Ms: number;
   idleP95Ms: number;
-  /** How long someone waits who comes by meanwhile on a new connection, for an answer or a refusal. */
+  /** How long a newcomer on a new connection waits for a response or a rejection during the flood. */
   newcomersP95Ms: number;
   recoveredAfterSeconds: number | undefined;
 }
 
-/** The p99 of the event loop's delay since this was last asked, in milliseconds. */
+/** The p99 of the event loop's delay since the last call, in milliseconds. */
 async function eventLoopP99(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000;
@@ -96,8 +96,8 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
       const newcomers = probe(port, look, over.signal);
       const figures = await flood({ port, perSecond, seconds, deadlineMs, requests }, server.pid);
       over.abort();
-      const { answers } = figures.result;
-      const served = (answers[200] ?? 0) + (answers[201] ?? 0);
+      const { responses } = figures.result;
+      const served = (responses[200] ?? 0) + (responses[201] ?? 0);
       floods.push({
         scenario: scenario.name,
         times,
@@ -117,7 +117,7 @@ async function run(database: BenchDatabase, scenario: Scenario): Promise<Flood[]
   }
   return floods;
 
-  /** Takes back what was submitted, so that the next flood finds the same school. */
+  /** Deletes what was submitted, so that the next flood finds the same school. */
   async function forget({ pool }: BenchDatabase, pairs: typeof open) {
     if (!scenario.once) return;
     await pool.query(
@@ -138,18 +138,18 @@ try {
     floods.push(...(await run(database, scenario)));
   }
   const rows = floods.map(({ scenario, times, capacity, offered, goodput, result, ...figures }) => {
-    const { 200: ok = 0, 201: created = 0, 503: refused = 0, ...others } = result.answers;
-    const odd = Object.entries(others).map(([answer, count]) => `${answer}: ${count}`);
+    const { 200: ok = 0, 201: created = 0, 503: rejected = 0, ...others } = result.responses;
+    const odd = Object.entries(others).map(([response, count]) => `${response}: ${count}`);
     return [
       scenario,
       `${times} x ${digits(capacity)}`,
       digits(goodput),
       `${Math.round((100 * goodput) / Math.min(offered, capacity))} %`,
-      `${Math.round((100 * refused) / (ok + created + refused || 1))} %`,
+      `${Math.round((100 * rejected) / (ok + created + rejected || 1))} %`,
       digits(result.served.p50),
       digits(result.served.p95),
       digits(result.served.p99),
-      digits(result.refused.p99),
+      digits(result.rejected.p99),
       digits(figures.newcomersP95Ms),
       digits(result.behindMs),
       odd.join(", "),
@@ -164,20 +164,20 @@ try {
     "offered/s",
     "served/s",
     "of what it can",
-    "refused",
+    "rejected",
     "served: p50 ms",
     "p95",
     "p99",
   ];
   const more = [
-    "refused: p99",
+    "rejected: p99",
     "newcomers: p95",
     "client behind",
-    "other answers",
+    "other responses",
     "RSS max MB",
     "loop p99 ms",
     "CPU ms",
-    "itself again, s",
+    "recovered, s",
   ];
   console.log(table([...head, ...more], rows));
   const file = keepResult(`${values.name}.json`, { measuredOn, options: values, floods });

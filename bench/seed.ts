@@ -5,7 +5,7 @@ import { openBenchDatabase } from "./support/bench-database.ts";
 import { schoolNamed, seedIfEmpty } from "./support/seed-if-empty.ts";
 
 // npm run bench:seed -- [--school even] [--feedbacks 1000000] [--data-dir folder | --database-url postgres://…]
-// A school with that much feedback, in a PostgreSQL of its own that the benches find again by the same options.
+// Creates a school with that much feedback, in its own PostgreSQL, which the benches find again by the same options.
 
 const { values } = parseArgs({
   options: {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setup as build } from "../e2e/support/build-before-tests.ts";
+import { build } from "../e2e/support/build-before-tests.ts";
 import { startClassback } from "../e2e/support/start-classback.ts";
 
-// How long `npm start` takes on a built tree until it serves: on an empty data folder, and on one that was stopped in
-// order. Includes npm itself. Prints; the figures of a noisy machine decide nothing by themselves.
+// How long `npm start` takes on a built checkout until it is ready: on an empty data folder, and on one that was shut
+// down cleanly. Includes npm itself. It only prints: figures from a noisy machine decide nothing by themselves.
 
 const rounds = 5;
 
@@ -24,7 +24,7 @@ function row(what: string, figures: number[]): string {
   return `| ${what} | ${least} | ${middle} | ${most} |`;
 }
 
-build();
+await build();
 const first: number[] = [];
 const later: number[] = [];
 for (let round = 0; round < rounds; round++) {

@@ -35,18 +35,18 @@ async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await asked.getByText(what, { exact: true }).waitFor();
   await asked.getByRole("button", { name: "Undo", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await notification(page, "It is as it was before.").waitFor();
+  await notification(page, "Change undone.").waitFor();
   await asked.waitFor({ state: "detached" });
 }
 
 /** The entry is marked, cannot be taken back again, and the focus went to the list when its button went. */
 async function expectUndone(page: Page, what: string): Promise<void> {
-  const undone = entry(page, what).filter({ hasText: /^(?!.*Took back).*Undone/ });
+  const undone = entry(page, what).filter({ hasText: /^(?!.*Undid).*Undone/ });
   await undone.getByText("Undone", { exact: true }).waitFor();
   expect(await undone.getByRole("button", { name: "Undo", exact: false }).count()).toBe(0);
   const focused = page.locator(":focus");
   await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Entries");
-  await entry(page, `Took back: ${what}`).waitFor();
+  await entry(page, `Undid: ${what}`).waitFor();
 }
 
 test("days and times are the school's, wherever the admin is", async () => {

@@ -33,7 +33,7 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true });
     }
   }
@@ -43,7 +43,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
   const review = await school.addReview(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, review, 5, "Great class.");
-  const client = await connectTo(school.dataDir);
+  const client = await connectTo({ connectionString: school.databaseUrl });
   try {
     await client.query("begin");
     await client.query("set local classback.keep_dates = 'on'");
@@ -268,7 +268,7 @@ describe("corrections", () => {
     await picture(page, "audit");
     await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();
-    await notification(page, "It is as it was before.").waitFor();
+    await notification(page, "Change undone.").waitFor();
     expect((await student.api.get("/feedback")).items).toMatchObject([
       { topic: "Fractions", date: "2025-11-03", editedBy: null },
     ]);

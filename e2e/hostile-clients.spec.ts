@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startForTest } from "./support/start-for-test.ts";
 
@@ -36,6 +35,22 @@ const crowds = {
   "heads without an end": { size: 1000, sent: () => `${post}${"a: b\r\n".repeat(90)}X: ${"x".repeat(7000)}` },
 };
 
+/** Waits until none of them can send any more: either all has been taken, or the server takes no more. */
+async function untilStuck(clients: readonly Socket[]): Promise<void> {
+  const unsent = () => clients.reduce((sum, client) => sum + client.writableLength, 0);
+  let before: number;
+  await expect
+    .poll(
+      () => {
+        const isStuck = unsent() === before && !clients.some(({ connecting }) => connecting);
+        before = unsent();
+        return isStuck;
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(true);
+}
+
 test("clients that send without an end and read nothing neither stop the server nor fill its memory", async () => {
   const classback = await startForTest();
   const { port } = new URL(classback.url);
@@ -59,7 +74,7 @@ test("clients that send without an end and read nothing neither stop the server 
       client.on("error", () => {});
       client.write(sent(file));
     }
-    await sleep(1000);
+    await untilStuck(clients);
     const answer = await fetch(`${classback.url}/api/me`, { signal: AbortSignal.timeout(30_000) });
     expect([crowd, answer.status]).toEqual([crowd, 200]);
     expect([crowd, await memoryMb()]).toEqual([crowd, expect.toSatisfy((mb: number) => mb < memoryMaxMb)]);

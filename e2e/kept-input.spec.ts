@@ -7,8 +7,8 @@ import { answer, messageField, openForm, star } from "./support/student-page.ts"
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
-const ended = "Your session has ended. Log in to continue; what you typed is kept.";
-const back = "What you had typed is back. It is not saved yet.";
+const ended = "Your session has ended. Log in to continue. What you typed is kept.";
+const back = "We restored what you had typed. It is not saved yet.";
 let meera: Person;
 let aarav: Person;
 

@@ -60,7 +60,7 @@ describe("the password", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Changing..." }).waitFor();
     release();
-    await notification(page, "Your password was changed. You are signed out everywhere else.").waitFor();
+    await notification(page, "Password changed. You have been signed out on all other devices.").waitFor();
     await change.waitFor();
     expect([await current.inputValue(), await next.inputValue()]).toEqual(["", ""]);
     await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
@@ -85,10 +85,10 @@ describe("the password", () => {
     await current.fill("mango tree");
     await next.fill("mango tree");
     await change.click();
-    await page.getByText("The new password is the one you have already.", { exact: true }).waitFor();
+    await page.getByText("Choose a password different from your current one.", { exact: true }).waitFor();
     await next.fill(latter);
     await change.click();
-    await page.getByText("The current password is not right.", { exact: true }).waitFor();
+    await page.getByText("The current password is incorrect.", { exact: true }).waitFor();
     await expect
       .poll(() => current.evaluate((field) => field === document.activeElement), patience)
       .toBe(true);
@@ -102,7 +102,7 @@ describe("the password", () => {
     await page.getByRole("button", { name: "Show new password" }).click();
     expect(await next.getAttribute("type")).toBe("text");
     await change.click();
-    await notification(page, "Your password was changed. You are signed out everywhere else.").waitFor();
+    await notification(page, "Password changed. You have been signed out on all other devices.").waitFor();
   });
 
   test.each(["admin", "teacher"] as const)("the %s finds the form too", async (role) => {
@@ -170,7 +170,7 @@ describe("devices", () => {
     await devicesOn(page).filter({ hasText: "Chrome on Android" }).waitFor();
     await everywhere.click();
     await asked.getByRole("button", { name: "Sign out", exact: true }).click();
-    await notification(page, "You are signed out everywhere else.").waitFor();
+    await notification(page, "You have been signed out on all other devices.").waitFor();
     await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
     for (const other of [phonePage, sharedPage]) await expectLogin(other);
     await page.reload();

@@ -107,7 +107,7 @@ test("a text on a class that was answered elsewhere is kept until it is discarde
   expect(await notSent(page).getByRole("paragraph").nth(1).innerText()).toBe(text);
   await notSent(page).getByRole("img", { name: "5 of 5 stars" }).waitFor();
   await notSent(page).getByRole("button", { name: "Copy" }).click();
-  await notification(page, "The text is copied.").waitFor();
+  await notification(page, "Text copied.").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
   const discard = async (answer: string) => {

@@ -42,7 +42,7 @@ test("every field is required, the parent's phone and e-mail too", async () => {
     await page.getByText(`Please enter the ${what}.`, { exact: true }).waitFor();
   }
   expect(await page.locator(":focus").getAttribute("name")).toBe("name");
-  await page.getByText("Please enter an age of 0 or more, as a whole number.", { exact: true }).waitFor();
+  await page.getByText("Please enter an age, such as 14.", { exact: true }).waitFor();
   await page.getByText("Please enter a valid 10-digit Indian mobile number", { exact: true }).waitFor();
   await expect
     .poll(() => page.getByText("Please enter a valid email address.", { exact: true }).count(), patience)

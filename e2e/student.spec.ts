@@ -246,8 +246,9 @@ describe("feedback on a class", () => {
     if (!place) throw new Error("The phrase is not drawn");
     const finger = await page.context().newCDPSession(page);
     const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    await page.clock.install();
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), slowTapMs);
+    await page.clock.runFor(slowTapMs);
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect.poll(() => messageField(page).inputValue(), patience).toBe(await phrase.textContent());
   });

@@ -397,7 +397,7 @@ describe("the profile", () => {
     await page.getByText("Enter your current password to change the e-mail.", { exact: true }).waitFor();
     await page.getByLabel("Current Password", { exact: true }).fill("wrong");
     await save.click();
-    await page.getByText("The current password is not right.", { exact: true }).waitFor();
+    await page.getByText("The current password is incorrect.", { exact: true }).waitFor();
     await page.getByLabel("Current Password", { exact: true }).fill(mentor.password);
     await save.click();
     await notification(page, "Teacher details updated successfully!").waitFor();

@@ -11,7 +11,7 @@ import {
   patience,
   refuse,
 } from "./support/school.ts";
-import { startClassback } from "./support/start-classback.ts";
+import { serveClassback } from "./support/serve-classback.ts";
 
 const admin = { ADMIN_EMAIL: "head@school.example", ADMIN_PASSWORD: "banyan tree" };
 
@@ -71,8 +71,10 @@ describe("login", () => {
 
   test("any other failure is 'Incorrect email or password. Please try again.'", async () => {
     // A server that does not tell who has an account says so of both.
-    const hiding = await startClassback({
-      settings: { HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1", ...admin },
+    const hiding = await serveClassback({
+      HIDE_ACCOUNT_EXISTENCE: "true",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ...admin,
     });
     onTestFinished(async () => {
       await hiding.stop();
@@ -208,7 +210,7 @@ describe("registration", () => {
     await submit(page);
     await sentence("Password should be at least 6 characters.").waitFor();
     await sentence("Please enter a valid email address.").waitFor();
-    await sentence("Please enter an age of 0 or more, as a whole number.").waitFor();
+    await sentence("Please enter your age, such as 14.").waitFor();
     await sentence("Please select a teacher.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill("mango tree");
     await sentence("Password should be at least 6 characters.").waitFor({ state: "hidden" });

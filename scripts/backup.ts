@@ -4,7 +4,7 @@ import { rejectExisting, writeBackup } from "../src/db/backup/write-backup.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
-  "Usage: npm run backup -- FILE   (writes the whole school into a new FILE; the server may run meanwhile)";
+  "Usage: npm run backup -- FILE   (writes the whole school to a new FILE; the server may be running)";
 
 await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
   await rejectExisting(file);
@@ -17,7 +17,7 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
     const { tables } = await writeBackup(pool, file, { version, report, signal });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(file);
-    return `Backed up ${rows} rows of ${tables.length} tables into ${file} (${size} bytes). It holds personal data and password hashes: keep it where nobody else reads it.`;
+    return `Backed up ${rows} rows of ${tables.length} tables to ${file} (${size} bytes). It contains personal data and password hashes: keep it where nobody else can read it.`;
   } finally {
     await close();
   }

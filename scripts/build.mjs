@@ -1,5 +1,5 @@
-// What `npm start` and `npm run demo` run: the browser code, and the server in a few files (docs/decisions/007). Plain
-// JavaScript, as it runs in the server's process: for TypeScript, Node would load a compiler that stays there.
+// Builds what `npm start` and `npm run demo` run: the browser code, and the server in a few files (docs/decisions/007). Plain
+// JavaScript, because it runs in the server's process: for TypeScript, Node would load a compiler that stays in memory.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -11,21 +11,21 @@ import { join } from "node:path";
 const repository = join(import.meta.dirname, "..");
 const builds = join(repository, "dist");
 
-/** What is built, and what builds it. */
+/** What is built, and what it is built with. */
 const sources = ["src", "scripts", "vite.config.ts", "vite.server.config.ts", "package-lock.json"];
 
-/** How the folders of unfinished builds begin; as deep as the finished ones, whose source maps name paths from there. */
+/** Prefix of unfinished builds' folders; they are as deep as the finished ones, because source maps contain relative paths. */
 const underWay = ".build-";
 
-/** The build before is kept: a server may still run on it, until it is started anew. */
+/** The previous build is kept, because a server may still be running on it. */
 const kept = 2;
 
-/** No build takes so long: what is under way for longer was killed. */
+/** No build takes this long: an older unfinished one was killed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 const endSignals = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** The build failed, or cannot be used; `message` is one line, written for the operator. */
+/** The build failed or cannot be used; `message` is one line for the operator. */
 export class BuildError extends Error {}
 
 function ownAccount() {
@@ -36,7 +36,7 @@ function ownAccount() {
   }
 }
 
-/** The line for a file system that does not let us; null for other errors. */
+/** The line for missing rights or space on the file system; null for other errors. */
 function explain({ code, path, message }) {
   if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code)) return null;
   if (!path?.startsWith(builds)) return `Classback cannot be built by ${ownAccount()}: ${message}.`;
@@ -58,8 +58,8 @@ function fingerprintOfSources() {
 }
 
 /**
- * The folder of what these sources are built to: `web/`, and beside it a file for each program. Built aside and moved
- * into place: a start at the same time never sees half a build. SIGTERM, Ctrl-C and the end of the terminal end the process in order.
+ * Returns the folder with the build of the current sources: `web/`, and next to it a file for each program. It is built elsewhere
+ * and moved into place, so that a concurrent start never sees half a build. SIGTERM, Ctrl-C and closing the terminal stop it cleanly.
  * Throws a BuildError.
  */
 export async function buildIfStale() {
@@ -67,7 +67,7 @@ export async function buildIfStale() {
     const build = await findOrBuild();
     await access(join(build.folder, "start.js"), constants.R_OK).catch(({ code }) => {
       throw new BuildError(
-        `Classback was built for others than ${ownAccount()}, which cannot read ${build.folder} (${code}): run "npm run build" again with umask 022, after deleting that folder, as the account that owns it.`,
+        `Classback was built for another account: ${ownAccount()} cannot read ${build.folder} (${code}): run "npm run build" again with umask 022, after deleting that folder, as the account that owns it.`,
       );
     });
     return build;
@@ -81,11 +81,11 @@ async function findOrBuild() {
   const folder = join(builds, fingerprintOfSources());
   if (existsSync(folder)) return { folder, isNew: false };
 
-  // Not recursive: on a file system that is read-only, Node would then say that something is missing.
+  // Not recursive: on a read-only file system, Node would otherwise report that something is missing.
   await mkdir(builds).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });
-  // Not mkdtemp, whose folders only their owner may enter: a build of root's may be run by another account. The umask
+  // Not mkdtemp, whose folders only their owner may enter: another account may run root's build. The umask
   // decides.
   const aside = join(builds, underWay + randomBytes(6).toString("hex"));
   await mkdir(aside);
@@ -103,7 +103,7 @@ async function findOrBuild() {
     }
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     await rename(aside, folder).catch((error) => {
-      // Another start built at the same time and was quicker: from the same sources, so its build serves as well.
+      // A concurrent start was faster. Its build is from the same sources, so use it.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
     await removeOldBuilds(builds);
@@ -114,10 +114,10 @@ async function findOrBuild() {
   return { folder, isNew: true };
 }
 
-/** In a process of its own: in the server's, the builder would leave 300 MB behind for as long as it runs. */
+/** Runs in its own process: in the server's, the builder would keep 300 MB for as long as the server runs. */
 async function runVite(args, signal) {
   const program = join(repository, "node_modules/vite/bin/vite.js");
-  // Always what users get: under the tests, whose NODE_ENV is `test`, Vite would take React's development build.
+  // Always what users get: in tests, where NODE_ENV is `test`, Vite would use React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
   const vite = spawn(process.execPath, [program, "build", "--logLevel", "warn", ...args], {
     cwd: repository,
@@ -126,10 +126,10 @@ async function runVite(args, signal) {
   });
   signal.addEventListener("abort", () => vite.kill());
   const [code, killedBy] = await once(vite, "exit");
-  if (code !== 0) throw new BuildError(`Classback could not be built: vite ended with ${code ?? killedBy}.`);
+  if (code !== 0) throw new BuildError(`Classback could not be built: vite exited with ${code ?? killedBy}.`);
 }
 
-/** Leaves the newest builds, and those that are under way. */
+/** Keeps the newest builds and those in progress; removes the others. */
 export async function removeOldBuilds(folder) {
   const changedAt = (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const names = readdirSync(folder).sort((a, b) => changedAt(b) - changedAt(a));
@@ -142,7 +142,7 @@ export async function removeOldBuilds(folder) {
   }
 }
 
-/** As `buildIfStale`; what the operator must mend is said in one line, and the exit code is 1. */
+/** Like `buildIfStale`, but prints one line for what the operator must fix and exits with 1. */
 export async function buildOrExplain() {
   try {
     return await buildIfStale();

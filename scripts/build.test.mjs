@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { removeOldBuilds } from "./build.mjs";
 
-test("the two newest builds stay, and what is being built; what was killed in the midst goes", async () => {
+test("keeps the two newest builds and builds in progress; removes builds that were killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "classback-builds-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const minutesAgo = {

@@ -1,5 +1,5 @@
-// Migrations that have landed stay as they are (docs/decisions/018-frozen-migrations.md): drizzle/checksums.json holds
-// their checksums. Without arguments it compares; with --freeze it adds those of new migrations.
+// Migrations that have landed never change (docs/decisions/018-frozen-migrations.md): drizzle/checksums.json holds
+// their checksums. Without arguments this compares them; with --freeze it adds those of new migrations.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The migrations as they are now, in the order in which they run. */
+/** The current migrations, in the order in which they run. */
 function readMigrations(folder) {
   return readJson(join(folder, "meta/_journal.json")).entries.map(({ tag, when }) => {
     const file = join(folder, `${tag}.sql`);
@@ -25,7 +25,7 @@ function readFrozen(folder) {
   return existsSync(file) ? readJson(file) : [];
 }
 
-/** What is wrong with the migrations in a folder like `drizzle/`, a sentence each. */
+/** What is wrong with the migrations in a folder like `drizzle/`, one sentence each. */
 export function findMigrationFaults(folder) {
   const migrations = readMigrations(folder);
   const frozen = readFrozen(folder);
@@ -45,10 +45,10 @@ export function findMigrationFaults(folder) {
   }
   for (const { name } of migrations.slice(frozen.length)) {
     faults.push(
-      `drizzle/${name}.sql has no checksum yet: when it is as it shall land, run npm run db:freeze and commit drizzle/${listName}.`,
+      `drizzle/${name}.sql has no checksum yet: when it is final, run npm run db:freeze and commit drizzle/${listName}.`,
     );
   }
-  // Drizzle runs what was made after the newest that a database has had: an older one would never run there.
+  // Drizzle runs only migrations newer than the newest that a database has had: an older one would never run there.
   for (const [index, { name, madeAt }] of migrations.entries()) {
     if (index > 0 && madeAt <= migrations[index - 1].madeAt)
       faults.push(
@@ -63,7 +63,7 @@ export function findMigrationFaults(folder) {
   return faults;
 }
 
-/** Adds the checksums of migrations that have none, and leaves the others as they are; returns the names added. */
+/** Adds missing checksums and never changes existing ones; returns the names added. */
 export function freezeMigrations(folder) {
   const frozen = readFrozen(folder);
   const added = readMigrations(folder).slice(frozen.length);
@@ -78,6 +78,6 @@ if (import.meta.main) {
   }
   const faults = findMigrationFaults(ownFolder);
   for (const fault of faults) console.error(fault);
-  console.log(`Migrations: ${readMigrations(ownFolder).length} looked at, ${faults.length} faults`);
+  console.log(`Migrations: ${readMigrations(ownFolder).length} checked, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -25,11 +25,11 @@ function addToJournal(folder, tag, when) {
   });
 }
 
-test("migrations that are as they landed pass", () => {
+test("unchanged migrations pass", () => {
   expect(findMigrationFaults(copyOfMigrations())).toEqual([]);
 });
 
-test("a migration that was changed is named, with what to do; freezing again does not hide it", () => {
+test("a changed migration is named, with what to do; freezing again does not hide it", () => {
   const folder = copyOfMigrations();
   change(join(folder, "0001_monthly_ratings.sql"), (sql) => `${sql}\n-- a comment`);
   const [fault, ...others] = findMigrationFaults(folder);
@@ -41,7 +41,7 @@ test("a migration that was changed is named, with what to do; freezing again doe
   expect(findMigrationFaults(folder)).toEqual([fault]);
 });
 
-test("another time in the journal, which decides what runs, and a migration that is gone are faults", () => {
+test("a different time in the journal, which decides what runs, and a missing migration are faults", () => {
   const folder = copyOfMigrations();
   change(join(folder, "meta/_journal.json"), (text) => text.replace("1795228063564", "1795228063565"));
   rmSync(join(folder, "0000_tables.sql"));
@@ -51,7 +51,7 @@ test("another time in the journal, which decides what runs, and a migration that
   ]);
 });
 
-test("a new migration asks for its checksum, and has it once frozen", () => {
+test("a new migration needs a checksum, and gets it by freezing", () => {
   const folder = copyOfMigrations();
   writeFileSync(join(folder, "9999_new.sql"), "select 1;");
   expect(findMigrationFaults(folder)).toEqual([expect.stringMatching(/9999_new\.sql is not in/)]);
@@ -61,7 +61,7 @@ test("a new migration asks for its checksum, and has it once frozen", () => {
   expect(findMigrationFaults(folder)).toEqual([]);
 });
 
-test("a migration that is older than the one before it would never run: a fault", () => {
+test("a migration older than the one before it would never run, so it is a fault", () => {
   const folder = copyOfMigrations();
   writeFileSync(join(folder, "9999_new.sql"), "select 1;");
   addToJournal(folder, "9999_new", 1);

@@ -31,7 +31,7 @@ function checkTest(row, entry) {
   if (!file || !name || rest.length > 0) {
     faults.push(`row ${row}: "${entry}" is not of the form path/to/file.test.ts › exact test name`);
   } else if (!existsSync(join(repository, file))) {
-    faults.push(`row ${row}: the test file ${file} is not there`);
+    faults.push(`row ${row}: the test file ${file} does not exist`);
   } else if (!testsOf(file).has(name)) {
     faults.push(`row ${row}: ${file} has no test named "${name}"`);
   } else {
@@ -50,7 +50,7 @@ for (const [index, line] of lines.entries()) {
   if (numbers.has(number)) faults.push(`row ${row}: the number is used twice`);
   numbers.add(number);
   for (const file of where.matchAll(/`((?:src|e2e|scripts|docs|drizzle)\/[^`]+)`/g)) {
-    if (!existsSync(join(repository, file[1] ?? ""))) faults.push(`row ${row}: ${file[1]} is not there`);
+    if (!existsSync(join(repository, file[1] ?? ""))) faults.push(`row ${row}: ${file[1]} does not exist`);
   }
   if (tests === "") faults.push(`row ${row}: it names no test`);
   else for (const entry of tests.split("<br>")) checkTest(row, entry.trim());

@@ -1,4 +1,4 @@
-// The layout of docs/decisions/001-layout.md, checked: where files lie, what they are called, who imports whom.
+// Checks the layout of docs/architecture.md: where files are, what they are called, and who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { en } from "../src/locales/en.ts";
@@ -7,7 +7,7 @@ import { tableOwners } from "../src/server/base/table-owners.ts";
 const repository = join(import.meta.dirname, "..");
 const most = 400;
 
-/** What a file in each folder may be called; the first pattern that fits a path decides. */
+/** The names allowed in each folder; the first pattern that matches a path decides. */
 const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
@@ -25,7 +25,7 @@ const allowedNames = [
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
 
-/** The floors of the house, from the top: a file imports from its own floor and from those below. */
+/** The floors, from the top: a file imports from its own floor and from those below. */
 const floors = [
   /^src\/app\//,
   /^src\/features\//,
@@ -69,7 +69,7 @@ const webLevels = [
   ["language"],
 ];
 
-/** Files of its own that a folder may hold, tests aside. */
+/** How many files of its own a folder may hold, not counting tests. */
 const mostInFolder = 16;
 
 /** @type {string[]} */
@@ -86,19 +86,19 @@ const codeFiles = files.filter((file) => /\.tsx?$/.test(file));
 
 for (const file of files) {
   const [, name] = allowedNames.find(([folder]) => folder.test(file)) ?? [];
-  if (!name?.test(file)) faults.push(`${file}: a file of this name has no place here`);
+  if (!name?.test(file)) faults.push(`${file}: no file of this name is allowed here`);
   if (/\/index\.tsx?$/.test(file)) faults.push(`${file}: no barrel files`);
 }
 
 for (const file of codeFiles) {
   const lines = readFileSync(join(repository, file), "utf8").split("\n").length;
-  if (lines > most) faults.push(`${file}: ${lines} lines, at most ${most}; name the parts and split it`);
+  if (lines > most) faults.push(`${file}: ${lines} lines, at most ${most}; split it into named parts`);
 }
 
 const importPattern =
   /(?:^|\n)\s*(import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|\nimport\s+"([^"]+)"/g;
 
-/** What a file imports: the path in the repository or the package, and whether values cross or types alone. */
+/** What a file imports: the path in the repository or the package, and whether only types are imported. */
 function importsOf(file) {
   const text = readFileSync(join(repository, file), "utf8");
   return [...text.matchAll(importPattern)].map((match) => {
@@ -121,19 +121,19 @@ const featureOf = (file) => features.indexOf(/^src\/features\/([^/]+)\//.exec(fi
 const levelOf = (levels, root, file) =>
   levels.findIndex((folders) => folders.some((folder) => file.startsWith(`${root}${folder}/`)));
 
-/** What stands in the way of an import: null when it may be. */
+/** What is wrong with an import; null if it is allowed. */
 function faultOf(file, { path, local, typesAlone }) {
-  if (local && !existsSync(join(repository, path))) return "which is not there";
+  if (local && !existsSync(join(repository, path))) return "which does not exist";
   if (isWeb(file) && isServer(path) && !typesAlone)
     return "but only types may cross from the server to the browser";
-  if (isServer(file) && isWeb(path)) return "which is the browser's";
+  if (isServer(file) && isWeb(path)) return "which belongs to the browser";
   if (isTest(file)) return null;
   if (local && isTest(path)) return "which is for tests";
-  if (file.startsWith("src/domain/") && !local && path !== "zod")
-    return "but domain/ uses no package except zod";
+  if (file.startsWith("src/domain/") && !local && !(path === "zod" && file.startsWith("src/domain/schemas/")))
+    return "but domain/ uses no package, except zod in domain/schemas/";
   if (file.startsWith("src/locales/") && !local) return "but locales/ uses no package";
   if (!path.startsWith("src/")) return null;
-  // The browser's folders know the server's types, which stand below them.
+  // Browser code may import types from the server, which is on a floor below.
   if (floorOf(path) < floorOf(file)) return "which is above it";
   if (featureOf(file) >= 0 && featureOf(path) >= 0 && featureOf(path) < featureOf(file))
     return "a feature above it";
@@ -160,7 +160,7 @@ for (const [file, imported] of imports) {
 for (const folder of new Set(files.map(dirname))) {
   const own = files.filter((file) => dirname(file) === folder && !isTest(file));
   if (own.length > mostInFolder)
-    faults.push(`${folder}: ${own.length} files, at most ${mostInFolder}; name the parts`);
+    faults.push(`${folder}: ${own.length} files, at most ${mostInFolder}; split it into named folders`);
 }
 for (const feature of new Set(files.map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]))) {
   if (feature !== undefined && !features.includes(feature))
@@ -169,7 +169,7 @@ for (const feature of new Set(files.map((file) => /^src\/features\/([^/]+)\//.ex
     );
 }
 
-/** Follows imports, but for those that wait until they are needed; a file met again on its own path is a cycle. */
+/** Follows imports, except lazy ones; a file that appears twice on a path is a cycle. */
 function findCycles() {
   const done = new Set();
   const visit = (file, path) => {
@@ -237,5 +237,5 @@ for (const file of codeFiles) {
 }
 
 for (const fault of faults) console.error(fault);
-console.log(`Structure: ${files.length} files looked at, ${faults.length} faults`);
+console.log(`Structure: ${files.length} files checked, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

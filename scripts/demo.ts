@@ -10,7 +10,7 @@ import { loadEnvFile } from "./load-env-file.ts";
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };
 
-/** npm run demo: a school to look at. Everything that is entered is gone when it ends. */
+/** npm run demo: a school to try out. Everything entered is deleted when it stops. */
 export async function main(webFolder: string): Promise<void> {
   let dataDir: string | undefined;
   const readSettings = async () => {
@@ -20,7 +20,7 @@ export async function main(webFolder: string): Promise<void> {
       LOG_LEVEL: "warn",
       ...process.env,
       DATA_DIR: dataDir,
-      // What a .env file says of the real school: its database, its address, mails that would reach people, its rules.
+      // A .env file may have the real school's settings: its database, its address, mail that would reach people, its rules.
       DATABASE_URL: undefined,
       DATABASE_URL_DIRECT: undefined,
       APP_URL: undefined,
@@ -45,7 +45,7 @@ export async function main(webFolder: string): Promise<void> {
         seedDemoSchool(tx, { passwordHash, today }),
       );
       return [
-        `A demo school, gone when you press Ctrl-C. Everyone's password is ${admin.password}:`,
+        `This is a demo school. It is deleted when you press Ctrl-C. Everyone's password is ${admin.password}:`,
         `  admin    ${admin.email}`,
         ...signIns.map(({ role, email, name }) => `  ${role.padEnd(8)} ${email} (${name})`),
       ];

@@ -7,14 +7,14 @@ import { faultReport, operatorLine } from "../src/app/server/operator-line.ts";
 import { parseEnv } from "../src/server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
-// Vite with hot reload in front, the API behind it, restarted when the server's code changes.
+// Vite with hot reload in front, and behind it the API, which restarts when the server's code changes.
 
 const repository = join(import.meta.dirname, "..");
 
-/** A process of its own: what it says when a setting is wrong, it says itself. */
+/** Starts the API in its own process, which reports wrong settings itself. */
 function startApi(port: number, apiPort: number): ChildProcess {
   return spawn(process.execPath, ["--watch", join(repository, "scripts/dev-api.ts")], {
-    // A group of its own: what ends this program reaches the watcher once, which then waits for the API's orderly end.
+    // In its own process group, so that a signal reaches the watcher once; the watcher then waits until the API has shut down cleanly.
     detached: true,
     stdio: "inherit",
     env: { ...process.env, PORT: String(apiPort), APP_URL: `http://localhost:${port}` },
@@ -30,7 +30,7 @@ try {
     server: { port, strictPort: true, proxy: { "^/api/": `http://127.0.0.1:${port + 1}` } },
   });
   await vite.listen();
-  // Vite's own listener would end this process before the API has ended in order.
+  // Vite's own listener would exit before the API has shut down cleanly.
   process.removeAllListeners("SIGTERM");
   const ending = abortAtEndSignals();
   api = startApi(port, port + 1);

@@ -5,29 +5,29 @@ import { isUnavailable, postgresErrorOf } from "../src/db/errors.ts";
 import { type Env, parseEnv } from "../src/server/base/env.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 
-/** What a command that works on one file gets to work with. */
+/** What a command that works on one file receives. */
 export interface OperatorCommand {
   env: Env;
   /** An absolute path. */
   file: string;
   report: (line: string) => void;
-  /** Aborted by SIGTERM, Ctrl-C and the end of the terminal. */
+  /** Aborted by SIGTERM, Ctrl-C and the closing of the terminal. */
   signal: AbortSignal;
 }
 
-/** What the operator can mend, in one line; null for what is a fault of ours. */
+/** One line for what the operator can fix; null for a fault of ours. */
 function commandLine(error: unknown): string | null {
   const line = operatorLine(error);
   if (line !== null || !(error instanceof Error)) return line;
-  const answered = postgresErrorOf(error);
-  if (answered) return `PostgreSQL refused it: ${answered.message} (${answered.code}).`;
+  const reported = postgresErrorOf(error);
+  if (reported) return `PostgreSQL rejected it: ${reported.message} (${reported.code}).`;
   if ("path" in error) return `The file cannot be written: ${error.message}.`;
-  return isUnavailable(error) ? `The database went away: ${error.message}.` : null;
+  return isUnavailable(error) ? `Lost the connection to the database: ${error.message}.` : null;
 }
 
 /**
- * Runs a command that takes one file: settings in, progress and a last line out, exit code 0, or 1 with one line that
- * says what to do. npm changes to the package's folder, so the file's name is taken from where npm was called.
+ * Runs a command that takes one file. Prints progress and a summary and exits with 0, or with 1 and one line that
+ * says what to do. npm changes to the package's folder, so the file's path is relative to where npm was called.
  */
 export async function runOperatorCommand(
   usage: string,

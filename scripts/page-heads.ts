@@ -6,7 +6,7 @@ import { type Language, languages, loadCatalogue } from "../src/locales/language
 
 /**
  * Writes one HTML file in each language for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
- * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts sees that nothing jumps.
+ * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts checks that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
   return {
@@ -37,7 +37,7 @@ export function writePageHeads(repository: string): Plugin {
   };
 }
 
-/** What every address without a head of its own gets. */
+/** The head for every other address. */
 const headOfOthers: PageHead = { name: "index", paths: [], code: [], data: [] };
 
 /** The page as it is built, with its language and its description in that language. */
@@ -48,7 +48,7 @@ async function inLanguage(html: string, language: Language): Promise<string> {
     .replace(english.common.description, words.common.description);
 }
 
-/** The files of some code, with all that they import. @throws when a named file is no chunk's start. */
+/** The files of some code, with everything they import. @throws when a named file does not start a chunk. */
 function codeOf(code: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -62,7 +62,7 @@ function codeOf(code: readonly string[], repository: string, bundle: Rolldown.Ou
       (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
     );
     if (!start)
-      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads by itself`);
+      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads on its own`);
     add(start.fileName);
   }
   return files;

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const compressible = /\.(html|js|css|svg|json|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server never compresses one. */
+/** Writes a .br and a .gz next to every text file of the build, so that the server never compresses one. */
 export function precompress(): Plugin {
   let folder = "";
   return {

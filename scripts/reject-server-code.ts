@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 const serverCode = /^src\/(server|db)\/|^src\/features\/[^/]+\/server\//;
 
 /**
- * Stops the build when a file of the server would end up in the browser. TypeScript lets such an import
- * pass, because types may cross the border; values may not.
+ * Stops the build when a server file would end up in the browser. TypeScript allows such an import,
+ * because types may cross from the server to the browser; values may not.
  */
 export function rejectServerCode(repository: string): Plugin {
   return {
-    name: "refuse-server-code",
+    name: "reject-server-code",
     enforce: "pre",
     load(id) {
       const path = relative(repository, id.split("?")[0] ?? id);
@@ -20,7 +20,7 @@ export function rejectServerCode(repository: string): Plugin {
     },
     resolveId(source, importer) {
       if (source.startsWith("node:")) {
-        this.error(`${relative(repository, importer ?? "")} imports ${source}, which no browser has`);
+        this.error(`${relative(repository, importer ?? "")} imports ${source}, which browsers do not have`);
       }
       return null;
     },

@@ -4,7 +4,7 @@ import { requireRestorable, restoreBackup } from "../src/db/backup/restore-backu
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
-  "Usage: npm run restore -- FILE   (FILE is of npm run backup; DATA_DIR or DATABASE_URL must be an empty database, and no server run on it)";
+  "Usage: npm run restore -- FILE   (FILE comes from npm run backup; DATA_DIR or DATABASE_URL must be an empty database that no server is using)";
 
 await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
   const backup = await openBackup(file);
@@ -22,7 +22,7 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
       await close();
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return `Restored ${rows} rows of ${tables.length} tables from ${file}, as of ${createdAt}. Everyone signs in anew, with the password they had then.`;
+    return `Restored ${rows} rows of ${tables.length} tables from ${file}, as of ${createdAt}. Everyone has to sign in again, with the password they had then.`;
   } finally {
     await backup.close();
   }

@@ -6,9 +6,9 @@ import { buildOrExplain } from "./build.mjs";
 export async function runBuilt(name) {
   const { folder, isNew } = await buildOrExplain();
   if (isNew) console.log("Built Classback");
-  // Beside the code that it is made of, and gone with it. Where it cannot be written, the start takes longer.
+  // Next to the code it is compiled from, and removed with it. Where it cannot be written, the start takes longer.
   enableCompileCache(join(folder, "compile-cache"));
-  // Traces name the files and lines of src/.
+  // Stack traces then name the files and lines of src/.
   process.setSourceMapsEnabled(true);
   const { main } = await import(join(folder, `${name}.js`));
   await main(join(folder, "web"));

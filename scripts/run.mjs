@@ -1,11 +1,11 @@
-// node scripts/run.mjs NAME runs scripts/NAME.ts; with no NAME it only looks at the Node that it runs on. It runs on
-// any Node, however old, and says in one sentence what a syntax error would not. package.json calls it with exec, so
-// that the signals that npm passes on reach this process: the shell in between would keep them to itself.
+// node scripts/run.mjs NAME runs scripts/NAME.ts; without NAME it only checks the version of Node. It runs on
+// any Node, however old, and prints one sentence instead of a syntax error. package.json calls it with exec, so
+// that signals from npm reach this process: the shell in between would not pass them on.
 const needed = 24;
 const found = Number(process.versions.node.split(".")[0]);
 if (found < needed) {
   console.error(
-    `Classback needs Node ${needed} or newer and found ${process.versions.node}: run "npm ci", which brings it on Linux and Windows, or install Node ${needed}.`,
+    `Classback needs Node ${needed} or newer and found ${process.versions.node}: run "npm ci", which installs it on Linux and Windows, or install Node ${needed}.`,
   );
   process.exit(1);
 }
@@ -16,7 +16,7 @@ try {
   crypto.argon2Sync("argon2id", least);
 } catch {
   console.error(
-    `Classback needs Node 24.7 or newer with OpenSSL 3.2 or newer, for argon2id, and found Node ${process.versions.node} with OpenSSL ${process.versions.openssl}: run "npm ci", which brings it on Linux and Windows, or install a newer Node.`,
+    `Classback needs Node 24.7 or newer with OpenSSL 3.2 or newer, for argon2id, and found Node ${process.versions.node} with OpenSSL ${process.versions.openssl}: run "npm ci", which installs it on Linux and Windows, or install a newer Node.`,
   );
   process.exit(1);
 }
@@ -24,7 +24,7 @@ const [name] = process.argv.splice(2, 1);
 if (name === "build") {
   const { buildOrExplain } = await import("./build.mjs");
   await buildOrExplain();
-  // The account that runs the server may not be able to do this in another account's checkout.
+  // The account that runs the server may not be able to do this in someone else's checkout.
   const { linkPostgresLibraries } = await import("../src/db/embedded/postgres-binaries.ts");
   await linkPostgresLibraries();
 } else if (name === "start" || name === "demo") {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const run = (...nodeArgs) =>
   spawnSync(process.execPath, [...nodeArgs, join(import.meta.dirname, "run.mjs")], { encoding: "utf8" });
 
-test("a Node without argon2id is refused with one line that says what is needed", () => {
-  // As Node 24.0 to 24.6 were, and as one that was built with an older OpenSSL is.
+test("a Node without argon2id is rejected with one line that says what is needed", () => {
+  // Like Node 24.0 to 24.6, or one built with an older OpenSSL.
   const without = `import crypto from "node:crypto"; import { syncBuiltinESMExports } from "node:module";
     crypto.argon2Sync = () => { throw new Error("not supported"); }; syncBuiltinESMExports();`;
   const { status, stderr, stdout } = run("--import", `data:text/javascript,${encodeURIComponent(without)}`);
@@ -17,6 +17,6 @@ test("a Node without argon2id is refused with one line that says what is needed"
   );
 });
 
-test("this one is not", () => {
+test("the installed Node is accepted", () => {
   expect(run()).toMatchObject({ status: 0, stderr: "", stdout: "" });
 });

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { type Asking, type Plan, runPlan } from "./plan.ts";
 
-// PostgreSQL alone: the statements of a request over the driver, no HTTP. An order on standard input, one line when
-// the measured time begins and one when it ends, then the number of requests whose statements were run.
+// PostgreSQL alone: the statements of a request over the driver, without HTTP. Reads an order on standard input, prints one line
+// when the measured time begins and one when it ends, then the number of requests whose statements were run.
 
 export interface DriverOrder {
   databaseUrl: string;
   concurrency: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Sent in turn; with `once` none twice. */
+  /** Sent in turn; with `once`, none twice. */
   work: { plan: number; asking: Asking }[];
   plans: Plan[];
   once: boolean;
@@ -49,4 +49,4 @@ process.stdout.write("end\n");
 measuring = false;
 ended = true;
 await workers;
-process.stdout.write(`${JSON.stringify({ requests: done, refused: 0, seconds })}\n`);
+process.stdout.write(`${JSON.stringify({ requests: done, rejected: 0, seconds })}\n`);

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** Where a value of a statement comes from when it is sent for another user. */
+/** Where a value of a statement comes from when the statement is sent for another user. */
 export type Source =
   | { from: "token" }
   | { from: "user" }
@@ -8,7 +8,7 @@ export type Source =
   | { from: "body"; field: string }
   | { constant: unknown };
 
-/** The statements behind a request, as the API sent them, with the values left open that differ by request. */
+/** The statements behind a request, as the API sent them, with placeholders for values that differ by request. */
 export interface Plan {
   /** The name of the hot request. */
   name: string;

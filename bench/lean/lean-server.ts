@@ -1,11 +1,11 @@
 import pg from "pg";
 import { verifyPassword } from "../../src/server/credentials/password-hash.ts";
-import { serveResponses } from "../support/serve-answers.ts";
+import { serveResponses } from "../support/serve-responses.ts";
 import { leanStatements } from "./statements.ts";
 import { signBearer, verifyBearer } from "./token.ts";
 
-// The lean floor: what a competent engineer would write for these few answers and nothing else. node:http and pg, one
-// prepared statement for each request, and a signed token that says who asks. Its port is printed when it serves.
+// The lean floor: what a competent engineer would write for these few responses and nothing else. node:http and pg, one
+// prepared statement for each request, and a signed token that identifies the user. Prints its port when it is ready.
 
 const { DATABASE_URL, POOL_SIZE, SECRET = "" } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
@@ -28,7 +28,7 @@ async function signIn({ email, password }: Record<string, unknown>): Promise<str
   });
 }
 
-async function answerTo(method: string, url: string, authorization: string, body: Record<string, unknown>) {
+async function respondTo(method: string, url: string, authorization: string, body: Record<string, unknown>) {
   const [path = "", query = ""] = url.split("?");
   if (path === "/api/sign-in") return signIn(body);
   const bearer = verifyBearer(authorization.slice("Bearer ".length), SECRET);
@@ -39,12 +39,12 @@ async function answerTo(method: string, url: string, authorization: string, body
   if (statement === undefined) return undefined;
   const words = query === "" ? [] : (new URLSearchParams(query).get("search") ?? "").split(" ");
   const values = statement.values({ userId: bearer.userId, id, words, body });
-  const { rows } = await pool.query<{ answer: string }>({ name, text: statement.text, values });
-  return rows[0]?.answer;
+  const { rows } = await pool.query<{ response: string }>({ name, text: statement.text, values });
+  return rows[0]?.response;
 }
 
 serveResponses(async ({ method = "", url = "", headers }, body) => {
-  const text = await answerTo(method, url, headers.authorization ?? "", body);
+  const text = await respondTo(method, url, headers.authorization ?? "", body);
   if (text === undefined) return { status: 404, text: "null" };
   return { status: method === "POST" && url !== "/api/sign-in" ? 201 : 200, text };
 });

@@ -1,6 +1,6 @@
 import { limits } from "../../src/domain/limits.ts";
 
-// One statement for each request, as short as its answer allows, with the answer's JSON built by PostgreSQL: for a page of
+// One statement for each request, as short as its response allows, with the response's JSON built by PostgreSQL: for a page of
 // twenty that is less work overall than rows, objects and JSON.stringify. Tables, triggers and indexes are the product's.
 
 export interface LeanRequest {
@@ -17,12 +17,12 @@ export interface LeanStatement {
 }
 
 const pageOf = (items: string) => `
-  select json_build_object('items', coalesce(json_agg(item), '[]'))::text as answer from (${items}) as item`;
+  select json_build_object('items', coalesce(json_agg(item), '[]'))::text as response from (${items}) as item`;
 
 const account: LeanStatement = {
   text: `
     select json_build_object('account', json_build_object(
-      'id', id, 'role', role, 'name', name, 'surname', surname, 'email', email))::text as answer
+      'id', id, 'role', role, 'name', name, 'surname', surname, 'email', email))::text as response
     from users where id = $1 and deleted_at is null`,
   values: ({ userId }) => [userId],
 };
@@ -64,7 +64,7 @@ const studentProfile: LeanStatement = {
           order by lower(teacher.name), lower(teacher.surname), teacher.id)
         from student_teachers join users as teacher on teacher.id = teacher_id
         where student_id = users.id
-      ))::text as answer
+      ))::text as response
     from users where id = $1 and id = $2 and role = 'student' and deleted_at is null`,
   values: ({ userId, id }) => [id, userId],
 };
@@ -81,7 +81,7 @@ const submitFeedback: LeanStatement = {
       and lower(review_sessions.subject) in (select lower(course) from unnest(student.courses) as course)
     returning json_build_object('id', id, 'reviewId', review_session_id, 'teacherId', teacher_id,
       'studentId', student_id, 'topic', topic, 'date', date, 'message', message, 'rating', rating,
-      'createdAt', created_at)::text as answer`,
+      'createdAt', created_at)::text as response`,
   values: ({ userId, body }) => [body.id, body.reviewId, userId, body.message, body.rating],
 };
 
@@ -104,7 +104,7 @@ const teacherProfile: LeanStatement = {
   text: `
     select json_build_object('id', id, 'name', name, 'surname', surname, 'email', email, 'education', education,
       'subject', subject, 'courses', courses, 'phone', phone, 'joiningDate', joining_date,
-      'createdAt', created_at, 'updatedAt', updated_at)::text as answer
+      'createdAt', created_at, 'updatedAt', updated_at)::text as response
     from users where id = $1 and id = $2 and role = 'teacher' and deleted_at is null`,
   values: ({ userId, id }) => [id, userId],
 };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Who asks, as the token says: the lean floor keeps no sessions. */
+/** The user that the token names: the lean floor keeps no sessions. */
 export interface Bearer {
   userId: string;
   role: string;

@@ -4,15 +4,15 @@ const headEnd = Buffer.from("\r\n\r\n");
 const lastChunk = Buffer.from("0\r\n\r\n");
 
 /**
- * An HTTP/1.1 connection that is kept open and takes one request after the other. It reads no more of an answer than
- * its status and its length: a client that costs more would take the CPU that the server is to be measured with.
+ * An HTTP/1.1 connection that is kept open and takes one request after the other. It reads only a response's
+ * status and length: a client that costs more would take CPU time from the server that it measures.
  */
 export class Connection {
   readonly #socket: Socket;
   #resolve: ((status: number) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
   #status = 0;
-  /** How many bytes are still to come; undefined while the head is. */
+  /** How many bytes are still to come; undefined until the head has arrived. */
   #missing: number | undefined;
   #chunked = false;
   #early: Buffer | undefined;
@@ -24,7 +24,7 @@ export class Connection {
     this.#socket.on("close", () => this.#reject?.(new Error("The server closed the connection")));
   }
 
-  /** Sends a whole request, head and body; resolves with the answer's status when its last byte is there. */
+  /** Sends a whole request, head and body; resolves with the response's status when its last byte is there. */
   send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;

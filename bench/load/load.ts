@@ -1,24 +1,24 @@
 import { Connection } from "./connection.ts";
 
-// A process of its own: takes an order on standard input, tells when the measured time begins and ends by a line
-// each, and then what it saw.
+// Runs in its own process: reads an order on standard input, prints a line when the measured time begins and one when it
+// ends, and then the result.
 
 export interface LoadOrder {
   port: number;
-  /** Requests under way at a time, each on a connection of its own. */
+  /** Requests in progress at a time, each on its own connection. */
   concurrency: number;
   warmUpSeconds: number;
   seconds: number;
   /** Whole requests, sent in turn; with `once` none twice, and the end of the list ends the run. */
   requests: string[];
   once: boolean;
-  /** What every answer's status must be. */
+  /** What every response's status must be. */
   status: number;
 }
 
 export interface LoadResult {
   requests: number;
-  refused: number;
+  rejected: number;
   seconds: number;
   /** In milliseconds. */
   p50: number;
@@ -31,7 +31,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const connections = Array.from({ length: order.concurrency }, () => new Connection(order.port));
   const latencies: number[] = [];
   let next = 0;
-  let refused = 0;
+  let rejected = 0;
   let measuring = false;
   let ended = false;
 
@@ -42,7 +42,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       const start = performance.now();
       const status = await connection.send(request);
       if (status !== order.status) {
-        refused += 1;
+        rejected += 1;
       } else if (measuring) latencies.push(performance.now() - start);
     }
   };
@@ -67,7 +67,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
   return {
     requests: latencies.length,
-    refused,
+    rejected,
     seconds,
     p50: at(0.5),
     p95: at(0.95),

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection } from "./connection.ts";
 
-// A process of its own, as load.ts: but requests arrive at a rate, whether or not those before them were answered, as
-// those of people do who know nothing of each other.
+// Runs in its own process, like load.ts, but requests arrive at a fixed rate, whether or not earlier ones have been served, as
+// those of independent people do.
 
 export interface ArrivalOrder {
   port: number;
   perSecond: number;
   seconds: number;
-  /** Whoever has no answer by then goes away. */
+  /** A request without a response by then counts as late. */
   deadlineMs: number;
   /** Whole requests, in turn. */
   requests: string[];
@@ -16,11 +16,11 @@ export interface ArrivalOrder {
 
 export interface ArrivalResult {
   arrived: number;
-  /** By status; "late" past the deadline, "cut" for a connection that broke. */
-  answers: Record<string, number>;
-  /** In milliseconds, from the moment at which a request was due: of those that were served, and of the refused. */
+  /** By status; "late" after the deadline, "cut" for a broken connection. */
+  responses: Record<string, number>;
+  /** In milliseconds, from the moment a request was due: of those that were served, and of those rejected. */
   served: Latencies;
-  refused: Latencies;
+  rejected: Latencies;
   /** How far the client fell behind its own rate. */
   behindMs: number;
 }
@@ -32,9 +32,9 @@ interface Latencies {
   longest: number;
 }
 
-/** Far more than are busy while the server answers in time; beyond them one waits for a free one. */
+/** Far more than are busy while the server responds in time; beyond that, a request waits for a free one. */
 const mostConnections = 2000;
-/** Most of the crowd is there already when the flood begins. */
+/** Most clients are already connected when the flood begins. */
 const openFirst = 1500;
 /** The server closes a connection that was idle for 5 s. */
 const idleMs = 4000;
@@ -51,17 +51,17 @@ async function run(order: ArrivalOrder): Promise<ArrivalResult> {
   const free: { connection: Connection; since: number }[] = [];
   const waiting: Arrival[] = [];
   const open = new Set<Arrival>();
-  const answers: Record<string, number> = {};
-  const latencies: { served: number[]; refused: number[] } = { served: [], refused: [] };
+  const responses: Record<string, number> = {};
+  const latencies: { served: number[]; rejected: number[] } = { served: [], rejected: [] };
   let connections = 0;
   let behindMs = 0;
 
-  const count = (arrival: Arrival, answer: number | "late" | "cut") => {
+  const count = (arrival: Arrival, response: number | "late" | "cut") => {
     arrival.over = true;
     open.delete(arrival);
-    answers[answer] = (answers[answer] ?? 0) + 1;
-    if (typeof answer === "string") return;
-    latencies[answer < 300 ? "served" : "refused"].push(performance.now() - arrival.due);
+    responses[response] = (responses[response] ?? 0) + 1;
+    if (typeof response === "string") return;
+    latencies[response < 300 ? "served" : "rejected"].push(performance.now() - arrival.due);
   };
   const drop = (connection: Connection) => {
     connection.close();
@@ -135,9 +135,9 @@ async function run(order: ArrivalOrder): Promise<ArrivalResult> {
   for (const { connection } of free) connection.close();
   return {
     arrived: total,
-    answers,
+    responses,
     served: summaryOf(latencies.served),
-    refused: summaryOf(latencies.refused),
+    rejected: summaryOf(latencies.rejected),
     behindMs,
   };
 }

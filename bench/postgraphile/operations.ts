@@ -1,6 +1,6 @@
 import type { Work } from "../support/scenarios.ts";
 
-/** What is sent instead of a request to the API, and how to put the answer into the API's form. */
+/** What is sent instead of a request to the API, and how to convert the response to the API's form. */
 interface Operation {
   document: string;
   variables?: (work: Work) => Record<string, unknown>;

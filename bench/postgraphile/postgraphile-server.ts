@@ -6,7 +6,7 @@ import { verifyBearer } from "../lean/token.ts";
 import { operations } from "./operations.ts";
 
 // PostGraphile 5 at its fastest: grafserv on node:http, prepared statements, persisted operations, lists instead of
-// connections. A signed token says who asks, and PostgreSQL enforces its role. The port is printed when it serves. The
+// connections. A signed token identifies the user, and PostgreSQL enforces its role. Prints its port when it is ready. The
 // packages are in the bench's folder: the project does not depend on them.
 
 const { DATABASE_URL, POOL_SIZE, SECRET = "", POSTGRAPHILE_DIR = "" } = process.env;

@@ -4,7 +4,7 @@ import type { Role } from "../../src/domain/roles.ts";
 import type { Plan } from "../floor/plan.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import { type Captured, capturePlans } from "./capture-plans.ts";
-import { checkResponses } from "./check-answers.ts";
+import { checkResponses } from "./check-responses.ts";
 import { medianOf } from "./figures.ts";
 import { startPostgraphile } from "./postgraphile-target.ts";
 import { drawOpenSessions, type SignedIn, scenarios, signInPeople, type Work, workOf } from "./scenarios.ts";
@@ -24,7 +24,7 @@ export interface RunOptions {
   concurrencies: number[];
   scenarios: string[];
   targets: string[];
-  /** Sent with every request; compresses the API's answers. */
+  /** Sent with every request; compresses the API's responses. */
   encoding?: string;
   nodeArgs?: string[];
 }
@@ -36,10 +36,10 @@ export interface Measured {
   figures: Figures;
 }
 
-/** Students' answers that a run can use up; a shorter list ends the run when it is through. */
+/** How many submissions a run can use up; a shorter list ends the run early. */
 const submissionsMax = 40_000;
 
-/** Measures each target on each scenario, in turns, several rounds; the medians. */
+/** Measures each target on each scenario, taking turns for several rounds; returns the medians. */
 export async function runApiBench(
   database: BenchDatabase,
   options: RunOptions,
@@ -78,7 +78,7 @@ export async function runApiBench(
           if (!once) return;
           const stored = await forget(pool, work);
           if (stored < requests)
-            throw new Error(`${target.name}: ${requests} answers, ${stored} rows stored`);
+            throw new Error(`${target.name}: ${requests} responses, ${stored} rows stored`);
         });
         for (const [target, figures] of runs) {
           measured.push({ scenario: scenario.name, concurrency, target, figures: medianOf(figures) });
@@ -95,7 +95,7 @@ function openSessionOf(open: SignedIn[], student: SignedIn): string | undefined 
   return open.find(({ userId }) => userId === student.userId)?.reviewId;
 }
 
-/** One target after the other, then again: what disturbs the machine for a while disturbs all alike. */
+/** One target after the other, then again, so that a disturbance of the machine affects all of them equally. */
 async function inTurns(
   targets: Target[],
   rounds: number,

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../src/db/embedded/embedded-postgres.t
 import { migrate } from "../../src/db/migrate.ts";
 import { type School, seedIfEmpty } from "./seed-if-empty.ts";
 
-/** Kept from run to run; to have it elsewhere than in the system's folder for temporary files, set BENCH_DIR. */
+/** Kept between runs; set BENCH_DIR to use a folder other than the system's temporary one. */
 export const benchFolder = process.env.BENCH_DIR ?? join(tmpdir(), "classback-bench");
 
 export interface BenchDatabase {
@@ -16,13 +16,13 @@ export interface BenchDatabase {
   url: string;
   /** The processes of PostgreSQL, whose CPU time is counted. */
   postmasterPid: number;
-  /** Stops PostgreSQL; the data stay. */
+  /** Stops PostgreSQL; the data is kept. */
   close(): Promise<void>;
 }
 
 /**
- * A PostgreSQL of its own for a school of this size and shape, seeded on the first call. Its settings are those that a real
- * embedded one has, but for the longer write-ahead log that a bulk load wants.
+ * A PostgreSQL for a school of this size and shape, seeded on the first call. It has the settings of a real
+ * embedded one, except for the longer write-ahead log that a bulk load needs.
  */
 export async function openBenchDatabase({
   dataDir: givenDir,
@@ -47,7 +47,7 @@ export async function openBenchDatabase({
     await migrate(pool);
     console.log(`School of ${feedbacks} feedbacks in ${dataDir}`);
     await seedIfEmpty(pool, school);
-    // The first line of the file that PostgreSQL keeps while it runs.
+    // The first line of the file that PostgreSQL keeps while it is running.
     const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
     return {
       pool,

@@ -14,13 +14,13 @@ import type { SignedIn } from "./scenarios.ts";
 export interface Captured {
   name: HotRequestName;
   plan: Plan;
-  /** The statements with the values of the one request that was watched. */
+  /** The statements with the values of the one recorded request. */
   statements: RecordedStatement[];
 }
 
 /**
- * The statements that the API sends for each hot request, taken down while it answers one: what the floors run is
- * what the API runs, by construction. Feedback that is submitted for it is deleted again.
+ * The statements that the API sends for each hot request, recorded while it handles one, so the floors run
+ * exactly what the API runs. Feedback submitted for this is deleted again.
  */
 export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>): Promise<Captured[]> {
   const authSecret = "known to this bench alone, of enough length";
@@ -39,7 +39,7 @@ export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>)
     const path = request.path(person);
     const body = request.body?.(person);
     const statements = await recordStatements(pool, async () => {
-      const answer = await app.request(path, {
+      const response = await app.request(path, {
         method: request.method,
         headers: {
           Cookie: `${sessionCookieName(env.APP_URL)}=${encodeURIComponent(signToken(person.token, authSecret))}`,
@@ -47,8 +47,8 @@ export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>)
         },
         body: body && JSON.stringify(body),
       });
-      if (answer.status !== request.status)
-        throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+      if (response.status !== request.status)
+        throw new Error(`${name}: ${response.status} ${await response.text()}`);
     });
     if (body) await pool.query("delete from feedback where id = $1", [body.id]);
     const id = /\/([0-9a-f-]{36})$/.exec(path)?.[1];

@@ -5,7 +5,7 @@ import { createInterface, type Interface } from "node:readline";
 
 export const repository = join(import.meta.dirname, "../..");
 
-/** A Node process of the bench whose output is read line by line. */
+/** A Node process whose output the bench reads line by line. */
 export class Child {
   readonly pid: number;
   readonly #process: ChildProcess;
@@ -23,7 +23,7 @@ export class Child {
     this.#lines = createInterface({ input: stdout });
   }
 
-  /** Its lines from now on, until it ends. */
+  /** Its lines from now on, until it exits. */
   async *lines(): AsyncGenerator<string> {
     yield* this.#lines;
   }
@@ -31,7 +31,7 @@ export class Child {
   /** The first line that the pattern matches. */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
-      const ended = () => reject(new Error(`A process ended before it said ${pattern}`));
+      const ended = () => reject(new Error(`A process exited before it printed ${pattern}`));
       const read = (line: string) => {
         const match = pattern.exec(line);
         if (match === null) return;
@@ -48,7 +48,7 @@ export class Child {
     this.#process.stdin?.end(JSON.stringify(order));
   }
 
-  /** Ends it in order and waits until it is gone. */
+  /** Stops it cleanly and waits until it has exited. */
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, "exit");

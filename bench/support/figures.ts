@@ -7,7 +7,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The slope of the straight line that lies nearest to the points. */
+/** The slope of the straight line that fits the points best. */
 export function slope(points: [x: number, y: number][]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [centerX, centerY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
@@ -15,14 +15,14 @@ export function slope(points: [x: number, y: number][]): number {
   return points.reduce((sum, [x, y]) => sum + (x - centerX) * (y - centerY), 0) / along;
 }
 
-/** The median of each figure over several runs; refused answers are added up. */
+/** The median of each figure over several runs; rejected responses are added up. */
 export function medianOf(runs: Figures[]): Figures {
   const of = (figure: (run: Figures) => number | undefined) =>
     median(runs.map(figure).filter((value) => value !== undefined));
   return {
     requests: of((run) => run.requests),
     perSecond: of((run) => run.perSecond),
-    refused: runs.reduce((sum, run) => sum + run.refused, 0),
+    rejected: runs.reduce((sum, run) => sum + run.rejected, 0),
     p50: of((run) => run.p50),
     p95: of((run) => run.p95),
     p99: of((run) => run.p99),
@@ -42,7 +42,7 @@ export function table(head: string[], rows: (string | number)[][]): string {
   return [line(head), rule, ...cells.slice(1).map(line)].join("\n");
 }
 
-/** Three significant digits, as much as such a measurement tells; nothing for what was not measured. */
+/** Three significant digits, as precise as such a measurement is; nothing for what was not measured. */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return "";
   return value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3);

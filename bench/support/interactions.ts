@@ -13,7 +13,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /Good/ }).first().waitFor({ state: "attached" });
 }
 
-/** What one does most, on each dashboard. */
+/** The most common actions on each dashboard. */
 export const interactions: Interaction[] = [
   { name: "open the form of a class", who: "student", path: "/dashboard", act: openForm },
   {
@@ -51,7 +51,7 @@ export const interactions: Interaction[] = [
   },
 ];
 
-/** Watches how long presses and keys take until the screen shows their effect, as INP counts it. */
+/** Measures how long presses and keys take until the screen shows their effect, as INP counts it. */
 export async function watchLatency(context: BrowserContext, page: Page) {
   await slowDown(await context.newCDPSession(page));
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ export async function watchLatency(context: BrowserContext, page: Page) {
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   return {
-    /** The longest of an act, in steps of 8 ms; 16 stands for that and less. */
+    /** The longest of an action, in steps of 8 ms; 16 means 16 or less. */
     async of(act: () => Promise<void>): Promise<number> {
       await act();
       const settleMs = 1_500;

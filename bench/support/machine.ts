@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { repository } from "./child.ts";
 
-/** On what and when it was measured: stands beside all figures. */
+/** Where and when it was measured; stored with all figures. */
 export function machine() {
   const [cpu] = cpus();
   return {
@@ -14,12 +14,12 @@ export function machine() {
     cores: cpus().length,
     cpu: cpu?.model,
     memoryGB: Math.round(totalmem() / 1024 ** 3),
-    /** Above a tenth of the cores, others were at work, and the figures are for comparison within the run alone. */
+    /** Above a tenth of the cores, the machine was busy, and figures can only be compared within the run. */
     loadBefore: loadavg()[0],
   };
 }
 
-/** Keeps a result under bench/results (ignored by git); returns where. */
+/** Writes a result to bench/results (ignored by git); returns the path. */
 export function keepResult(name: string, content: unknown): string {
   const folder = join(repository, "bench/results");
   mkdirSync(folder, { recursive: true });

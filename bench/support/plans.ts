@@ -15,7 +15,7 @@ export interface ExplainedStatement {
   readWhole: string[];
 }
 
-/** How PostgreSQL runs each statement of each hot request, run for real and taken back. */
+/** How PostgreSQL runs each statement of each hot request: executed, then rolled back. */
 export async function explainPlans(pool: Pool, captured: Captured[]): Promise<ExplainedStatement[]> {
   const explained: ExplainedStatement[] = [];
   for (const { name, statements } of captured) {
@@ -33,7 +33,7 @@ export async function explainPlans(pool: Pool, captured: Captured[]): Promise<Ex
   return explained;
 }
 
-/** Keeps the plans in bench/plans, a file for each request: to be read, and compared when a statement changes. */
+/** Writes the plans to bench/plans, a file for each request, to read and to compare when a statement changes. */
 export function keepPlans(plans: ExplainedStatement[], feedbacks: number): void {
   const folder = join(repository, "bench/plans");
   rmSync(folder, { recursive: true, force: true });

@@ -34,8 +34,8 @@ export async function startPostgraphile(database: { url: string; postmasterPid: 
         headers: bearerHeaders(work.person, secret),
         body: { id: work.name, variables: operations[work.name]?.variables?.(work) },
       }),
-      read(answer, { name }) {
-        const { data, errors } = answer as { data?: never; errors?: unknown };
+      read(response, { name }) {
+        const { data, errors } = response as { data?: never; errors?: unknown };
         if (errors || !data) throw new Error(`PostGraphile: ${JSON.stringify(errors)}`);
         return operations[name]?.read(data);
       },

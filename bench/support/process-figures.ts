@@ -11,7 +11,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** CPU milliseconds of a process and of all that it started, also of those that have ended. */
+/** CPU milliseconds of a process and of all that it started, including those that have ended. */
 export function cpuMilliseconds(pid: number): number {
   let text: string;
   try {

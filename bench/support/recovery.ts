@@ -5,12 +5,12 @@ const probeEveryMs = 50;
 
 interface Probe {
   at: number;
-  /** Infinite when it was not answered. */
+  /** Infinite when there was no response. */
   ms: number;
   status: number;
 }
 
-/** Someone who comes by twenty times a second, each time on a connection of their own, until `signal` sends them home. */
+/** A client that arrives twenty times a second, each time on a new connection, until `signal` is aborted. */
 export async function probe(port: number, request: string, signal: AbortSignal): Promise<Probe[]> {
   const probes: Probe[] = [];
   while (!signal.aborted) {
@@ -29,14 +29,14 @@ export function p95(probes: Probe[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
-/** How fast an idle server answers: the p95 of three seconds. */
+/** How fast an idle server responds: the p95 of three seconds. */
 export async function idleP95(port: number, request: string): Promise<number> {
   return p95(await probe(port, request, AbortSignal.timeout(3000)));
 }
 
 /**
- * Seconds from now until it is so again: until the first second whose p95 is at most twice the idle one's, since no two
- * seconds of a machine are alike. Undefined when it is not within eight.
+ * Seconds from now until the server is that fast again: until the first second whose p95 is at most twice the idle one, because
+ * no two seconds of a machine are alike. Undefined if that takes more than eight.
  */
 export async function secondsToRecover(
   port: number,

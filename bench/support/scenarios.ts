@@ -17,7 +17,7 @@ type ScenarioName = HotRequestName | "sign-in";
 export interface Work {
   name: ScenarioName;
   asking: Asking;
-  /** Who asks; nobody yet when signing in. */
+  /** The user; none yet when signing in. */
   person?: { userId: string; role: Role };
   /** In the API's form. */
   request: WireRequest;
@@ -30,7 +30,7 @@ export interface Scenario {
   status: number;
 }
 
-/** What is measured: each hot request alone, and signing in. */
+/** What is measured: each hot request on its own, and signing in. */
 export const scenarios: Scenario[] = [
   ...Object.entries(hotRequests).map(([name, { method, status }]) => ({
     name: name as HotRequestName,
@@ -46,7 +46,7 @@ export interface SignedIn extends Asked {
 
 const people = 1000;
 
-/** Gives sessions to people of each role, drawn from the whole school; the same ones on every call. */
+/** Signs in people of each role from the whole school; the same ones on every call. */
 export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>> {
   await pool.query("delete from auth_sessions where user_agent = 'bench'");
   const of = async (role: Role): Promise<SignedIn[]> => {
@@ -62,7 +62,7 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
   return { admin: await of("admin"), teacher: await of("teacher"), student: await of("student") };
 }
 
-/** Pairs of a signed-in student and a session that they can answer. */
+/** Pairs of a signed-in student and a session that they ca response. */
 export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
   const { rows } = await pool.query<{ userId: string; reviewId: string }>(
     `select student_id as "userId", review_sessions.id as "reviewId"
@@ -79,7 +79,7 @@ export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: 
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
 
-/** What a scenario sends on behalf of these people; `open` are pairs of a student and a session to answer. */
+/** What a scenario sends on behalf of these people; `open` are pairs of a student and a session to rate. */
 export function workOf(
   { name, once }: Scenario,
   people: Record<Role, SignedIn[]>,
@@ -103,7 +103,7 @@ export function workOf(
   });
 }
 
-/** Sign-ins of accounts, each as rare as it is in life: the limit on attempts must not be what is measured. */
+/** Sign-ins of accounts, each as rare as in real life, so that the limit on attempts is not what is measured. */
 function signInWork(count: number): Work[] {
   return Array.from({ length: count }, (_, index) => {
     const body = { email: `student${index + 1}@school.example`, password: benchPassword };

@@ -9,7 +9,7 @@ export const benchPassword = "classback";
 
 export interface School {
   feedbacks: number;
-  /** `uneven`, as in life, unless said otherwise. */
+  /** Defaults to `uneven`, as in real life. */
   shape?: "even" | "uneven";
 }
 
@@ -23,7 +23,7 @@ export function schoolNamed(shape: string, feedbacks: string | undefined): Schoo
 
 const feedbacksPerTeacher = (evenSize.studentsPerTeacher * evenSize.sessionsPerTeacher) / 2;
 
-/** Fills an empty database; leaves alone one that a bench has filled before, and refuses any other. */
+/** Fills an empty database; keeps one that a bench has filled before, and rejects any other. */
 export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Promise<void> {
   const client = await pool.connect();
   try {
@@ -32,7 +32,7 @@ export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Pro
         exists (select from users where email = 'admin@school.example')
           and exists (select from feedback) as bench`);
     if (rows[0]?.bench) return;
-    if (rows[0]?.users) throw new Error("This database is in use, or was left half filled: name another one");
+    if (rows[0]?.users) throw new Error("This database is in use or only half filled: choose another one");
     const start = performance.now();
     const options = {
       passwordHash: await hashPassword(benchPassword),
@@ -49,7 +49,7 @@ export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Pro
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.log(`Filled in ${seconds} s, monthly ratings equal to a recount: ${JSON.stringify(school)}`);
   } finally {
-    // The settings of a bulk load end with their connection.
+    // The bulk load's settings end with its connection.
     client.release(true);
   }
 }

@@ -6,7 +6,7 @@ interface Line {
 const size = { width: 760, height: 420, left: 60, right: 190, top: 46, bottom: 44 };
 const colours = ["#1f6f8b", "#c8553d", "#6a994e", "#8e5ea2", "#b5838d", "#3d405b"];
 
-/** Lines over a logarithmic axis of sizes; the upward axis begins at zero, so that flat looks flat. */
+/** Lines over a logarithmic axis of sizes; the vertical axis starts at zero, so that flat looks flat. */
 export function plotGrowth(title: string, lines: Line[]): string {
   const all = lines.flatMap((line) => line.points);
   const sizes = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b);

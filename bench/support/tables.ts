@@ -48,7 +48,7 @@ export function printTables(measured: Measured[]): void {
     digits(figures.serverCpu),
     digits(figures.databaseCpu),
     figures.memory ? digits(figures.memory) : "",
-    figures.refused || "",
+    figures.rejected || "",
   ]);
   const all = [
     "request",
@@ -62,5 +62,5 @@ export function printTables(measured: Measured[]): void {
     "DB CPU ms",
     "RSS MB",
   ];
-  console.log(`\n${table([...all, "refused"], details)}`);
+  console.log(`\n${table([...all, "rejected"], details)}`);
 }

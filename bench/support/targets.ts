@@ -22,7 +22,7 @@ export interface Order {
 export interface Figures {
   requests: number;
   perSecond: number;
-  refused: number;
+  rejected: number;
   p50?: number;
   p95?: number;
   p99?: number;
@@ -41,19 +41,19 @@ export interface Target {
   /** Whether it can serve this request at all. */
   offers(work: Work): boolean;
   measure(order: Order): Promise<Figures>;
-  /** Sends a single request; returns the answer in the API's form, with the fields that it has. */
+  /** Sends a single request; returns the response in the API's form, with the fields that it has. */
   ask?(work: Work): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** How a target differs from the API in what it is sent and answers. */
+/** How a target's requests and responses differ from the API's. */
 interface Dialect {
   requestOf?: (work: Work) => WireRequest;
   offers?: (work: Work) => boolean;
-  /** The status of every successful answer. */
+  /** The status of every successful response. */
   status?: number;
-  /** Puts an answer into the API's form. */
-  read?: (answer: unknown, work: Work) => unknown;
+  /** Converts a response to the API's form. */
+  read?: (response: unknown, work: Work) => unknown;
 }
 
 const warmUpSeconds = 0.5;
@@ -67,7 +67,7 @@ async function measure(
   const cpu = () => ({ server: cpuMilliseconds(pids.server), database: cpuMilliseconds(pids.postmaster) });
   let begin = cpu();
   let end = begin;
-  let result: (Pick<LoadResult, "requests" | "refused" | "seconds"> & Partial<LoadResult>) | undefined;
+  let result: (Pick<LoadResult, "requests" | "rejected" | "seconds"> & Partial<LoadResult>) | undefined;
   child.give(order);
   for await (const line of child.lines()) {
     if (line === "begin") begin = cpu();
@@ -75,11 +75,11 @@ async function measure(
     else result = JSON.parse(line);
   }
   if (!result) throw new Error("The load ended without a result");
-  const { requests, seconds, refused, p50, p95, p99, longest } = result;
+  const { requests, seconds, rejected, p50, p95, p99, longest } = result;
   return {
     requests,
     perSecond: requests / seconds,
-    refused,
+    rejected,
     p50,
     p95,
     p99,
@@ -98,7 +98,7 @@ export function overHttp(
     requestOf = ({ request }) => request,
     offers = () => true,
     status,
-    read = (answer) => answer,
+    read = (response) => response,
   }: Dialect = {},
 ): Target {
   return {
@@ -153,7 +153,7 @@ export async function startApi(
   return overHttp("api", started, database.postmasterPid);
 }
 
-/** What `npm start` gives to Node: its environment and its arguments. */
+/** What `npm start` passes to Node: its environment and its arguments. */
 function startCommand(): { env: Record<string, string>; args: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
   const [, name = "", value = "", started = ""] =
@@ -161,7 +161,7 @@ function startCommand(): { env: Record<string, string>; args: string[] } {
   return { env: { [name]: value }, args: started.split(" ") };
 }
 
-/** What a bench wants to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */
+/** Settings to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */
 function settingsOfTheServer(): Record<string, string | undefined> {
   const { UV_THREADPOOL_SIZE, NODE_OPTIONS } = process.env;
   return { UV_THREADPOOL_SIZE, NODE_OPTIONS };
@@ -202,7 +202,7 @@ export async function startFloorServer(
   return { server, port: Number(port) };
 }
 
-/** The driver alone, on a connection for each request that is under way. */
+/** The driver alone, with a connection for each request in progress. */
 export function postgresqlAlone(
   database: { url: string; postmasterPid: number },
   plans: Map<string, Plan>,

@@ -4,7 +4,7 @@ import { followTransfers, kilobytes } from "../../e2e/support/transfer.ts";
 export interface Visit {
   kilobytes: number;
   requests: number;
-  /** From the navigation until what one came for is on the screen. */
+  /** From the navigation until the useful content is on the screen. */
   usefulMs: number;
 }
 
@@ -16,13 +16,13 @@ const slow4G = {
 };
 const cpuSlowdown = 4;
 
-/** As a cheap phone on slow 4G, the way Lighthouse imitates it. */
+/** Like a cheap phone on slow 4G, as Lighthouse simulates it. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.emulateNetworkConditions", slow4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
 }
 
-/** Opens a page in a new tab of this profile, so that its cache is what former visits left. */
+/** Opens a page in a new tab of this profile, with the cache that earlier visits left. */
 export async function visit(context: BrowserContext, url: string, useful: string): Promise<Visit> {
   const page = await context.newPage();
   const { session, take } = await followTransfers(context, page);

@@ -6,7 +6,7 @@ export interface WireRequest {
   body?: unknown;
 }
 
-/** Head and body, as they go over the wire. */
+/** Head and body, as sent over the wire. */
 export function onTheWire({ method, path, headers, body }: WireRequest): string {
   const text = body === undefined ? "" : JSON.stringify(body);
   const all = {
@@ -21,14 +21,14 @@ export function onTheWire({ method, path, headers, body }: WireRequest): string 
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`;
 }
 
-/** Sends a single request and returns its parsed answer. Throws unless it succeeds. */
+/** Sends a single request and returns its parsed response. Throws unless it succeeds. */
 export async function ask(port: number, { method, path, headers, body }: WireRequest): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return JSON.parse(text);
 }

@@ -4,31 +4,41 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { findChromium } from "./find-chromium.ts";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 
 const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
 export const screens = { phone, laptop } as const;
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Waits until there is nothing left to load and draw: no request is under way, and the browser is idle, twice in a row. */
+export async function settled(page: Page): Promise<void> {
+  let rounds = 0;
+  const look = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    rounds = underWay.get(page.context())?.size === 0 ? rounds + 1 : 0;
+    return rounds;
+  };
+  await expect.poll(look, { timeout: 15_000, interval: 20 }).toBeGreaterThan(1);
+}
+
+function followRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+}
 
 /** A real browser for the calling test file. */
 export function openBrowser() {
   let browser: Browser;
 
   beforeAll(async () => {
-    const { executablePath, env } = await findChromium();
-    browser = await chromium.launch({
-      executablePath,
-      env: { ...process.env, ...env } as Record<string, string>,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-      ],
-    });
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
   afterAll(() => browser.close());
 
@@ -36,6 +46,7 @@ export function openBrowser() {
   async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ viewport: laptop, locale: "en-IN", ...options });
     context.setDefaultTimeout(15_000);
+    followRequests(context);
     const consoleErrors: string[] = [];
     context.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message.text())) consoleErrors.push(message.text());

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
-import { type RunningClassback, startClassback } from "./start-classback.ts";
+import { seedDemoSchool } from "../../src/db/seed/demo-school.ts";
+import { todayIn } from "../../src/domain/calendar.ts";
+import { hashPassword } from "../../src/server/accounts/accounts.ts";
+import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** Who signs in to the demo school, with `demoPassword`. */
 export const demoPeople = {
@@ -10,11 +13,16 @@ export const demoPeople = {
 
 export const demoPassword = "classback";
 
-/** A demo school for the calling test file. */
+/** The demo school of `npm run demo` for the calling test file. */
 export function openDemo() {
-  let classback: RunningClassback;
+  let classback: ServedClassback;
   beforeAll(async () => {
-    classback = await startClassback({ script: "demo" });
+    classback = await serveClassback({ ADMIN_EMAIL: demoPeople.admin, ADMIN_PASSWORD: demoPassword });
+    const { services } = classback;
+    await seedDemoSchool(services.database, {
+      passwordHash: await hashPassword(services, { account: demoPeople.admin, address: "" }, demoPassword),
+      today: todayIn(services.env.TIME_ZONE),
+    });
   });
   afterAll(() => classback?.stop());
   return {

@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
-import { type RunningClassback, startClassback } from "./start-classback.ts";
+import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** Someone with an account, and the API in their name. */
 export interface Person {
@@ -28,20 +28,20 @@ function emailOf(name: string, surname: string, domain: string): string {
 }
 
 /**
- * A school of its own on a fresh data folder, with an admin and nobody else, and a real browser. People and records
+ * A school of its own in an empty database, with an admin and nobody else, and a real browser. People and records
  * that a journey is not about are made through the API. A further attempt at a test gets a new school: in the one of the
  * failed attempt, its people and classes exist already.
  */
 export function openSchool() {
   const browser = openBrowser();
-  let classback: RunningClassback;
+  let classback: ServedClassback;
   let admin: Person;
   /** What the test file has prepared so far, to repeat in a new school. */
   const prepared: (() => Promise<void>)[] = [];
 
   async function open() {
     const email = "principal@school.example";
-    classback = await startClassback({ settings: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
+    classback = await serveClassback({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
     const api = await ApiSession.signIn(classback.url, { email, password });
     const { account } = await api.get("/me");
     admin = { ...account, password, api };
@@ -72,6 +72,10 @@ export function openSchool() {
     },
     get dataDir() {
       return classback.dataDir;
+    },
+    /** For a connection past the server. */
+    get databaseUrl() {
+      return classback.databaseUrl;
     },
     get admin() {
       return admin;
@@ -199,8 +203,9 @@ export async function refuse(page: Page, method: string, path: RegExp): Promise<
   return () => page.unroute(url);
 }
 
-/** Comes back to the tab, again and again, until this is asked for anew: it is not while it counts as fresh. */
+/** Comes back to the tab after so long that what it shows no longer counts as fresh, until this is asked for again. */
 export async function comeBack(page: Page, path: RegExp): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   let isAsked = false;
   page.on("request", (request) => {
     isAsked ||= path.test(new URL(request.url()).pathname);

@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type DatabaseAddress, inTransaction, openDatabase, openPool, waitForDatabase } from "./client.ts";
@@ -95,10 +94,11 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
   const database = openDatabase(pool);
   const answers = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
 
+  const ended = new Promise((resolve) => pool.once("acquire", (client) => client.once("end", resolve)));
   const cutWhileIdle = inTransaction(database, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
     await query(postgres.poolConfig, "select pg_terminate_backend($1)", [rows[0]?.pid]);
-    await sleep(100);
+    await ended;
     await tx.execute("select 1");
   });
   await expect(cutWhileIdle).rejects.toSatisfy(isUnavailable);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
+import type { JSONValue } from "hono/utils/types";
 import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
@@ -46,7 +47,7 @@ export const api = features.openapi(
     sendPrepared(c, await openApiDocument()) as Response & TypedResponse<OpenApiDocument, 200, "json">,
 );
 
-type OpenApiDocument = Record<string, unknown>;
+type OpenApiDocument = Record<string, JSONValue>;
 
 let document: Promise<PreparedResponse> | undefined;
 

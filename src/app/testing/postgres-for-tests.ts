@@ -19,17 +19,19 @@ export const testDatabasePrefix = "classback_test_";
 
 /**
  * Before the tests: a PostgreSQL of their own in a throw-away folder, or the one of TEST_DATABASE_URL, with a
- * migrated template database that each test file copies in milliseconds.
+ * migrated template database that each test file copies in milliseconds. Projects that run together share it.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().postgres !== undefined) return undefined;
   const { config, stop } = await startPostgres();
   const templateDatabase = `${testDatabasePrefix}template_${process.pid}`;
   await administer(config, `create database ${templateDatabase}`);
   const pool = new pg.Pool({ ...config, database: templateDatabase, max: 1 });
   await migrate(pool);
   await pool.end();
-  project.provide("postgres", config);
-  project.provide("templateDatabase", templateDatabase);
+  root.provide("postgres", config);
+  root.provide("templateDatabase", templateDatabase);
   return async () => {
     await administer(config, `drop database ${templateDatabase}`);
     await stop();
@@ -65,12 +67,20 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
   };
 }
 
+/** Where a database of that PostgreSQL is, for DATABASE_URL. */
+export function urlIn({ host = "", port = 0, user = "", password }: PoolConfig, database: string): string {
+  const secret = password ? `:${encodeURIComponent(String(password))}` : "";
+  const account = `${encodeURIComponent(user)}${secret}`;
+  return host.startsWith("/")
+    ? `postgres://${account}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgres://${account}@${host}:${port}/${database}`;
+}
+
 /** Where a database of that PostgreSQL is. */
 export function addressIn(config: PoolConfig, database: string): DatabaseAddress {
-  const { host = "", port = 0, user = "", password } = config;
+  const { host = "", port = 0, user = "" } = config;
   if (host.startsWith("/")) return { host, port, user, database };
-  const secret = password ? `:${encodeURIComponent(String(password))}` : "";
-  return { connectionString: `postgres://${encodeURIComponent(user)}${secret}@${host}:${port}/${database}` };
+  return { connectionString: urlIn(config, database) };
 }
 
 /** Runs one statement outside of the test databases: creating and dropping them. */

@@ -15,7 +15,7 @@ import { makeWorld, sampleRequests } from "../testing/test-world.ts";
 // Whatever is sent, the server answers, in time, with what it declares or with an ErrorBody, and never with a fault.
 // FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.
 
-const runs = Number(process.env.FUZZ_RUNS ?? 10_500);
+const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 20_261_120 : Date.now()));
 /** After so many requests the records are made anew: some of the requests delete them, or end the sessions. */
 const batch = 50;

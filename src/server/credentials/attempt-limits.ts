@@ -142,7 +142,8 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
-      sentence: sentence("signIn.tooMany", seconds),
+      // In whole minutes, as it is said: to the second it would differ between two accounts.
+      sentence: sentence("signIn.tooMany", seconds < minute ? seconds : Math.ceil(seconds / minute) * minute),
       retryAfterSeconds: seconds,
       event:
         refused.consumedPoints === points + 1

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "../prefetch/lazy-part.tsx";
 import { whenIdle } from "../prefetch/prefetch.ts";
 
 export interface ConfirmRequest {
@@ -19,7 +20,7 @@ let ask: ((pending: PendingConfirm) => void) | undefined;
 let lastId = 0;
 
 const loadDialog = () => import("./confirm-dialog.tsx");
-const ConfirmDialog = lazy(loadDialog);
+const ConfirmDialog = lazyPart(loadDialog);
 
 /** `if (!(await confirm({ title: "Delete Review?", confirmLabel: "Delete", danger: true }))) return;` */
 export async function confirm(request: ConfirmRequest): Promise<boolean> {
@@ -72,17 +73,15 @@ export function ConfirmHost() {
 
   if (!pending) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        key={pending.id}
-        request={pending}
-        open={open}
-        onResponse={(confirmed) => {
-          pending.resolve(confirmed);
-          setOpen(false);
-        }}
-        onClosed={() => setPending(undefined)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      key={pending.id}
+      request={pending}
+      open={open}
+      onResponse={(confirmed) => {
+        pending.resolve(confirmed);
+        setOpen(false);
+      }}
+      onClosed={() => setPending(undefined)}
+    />
   );
 }

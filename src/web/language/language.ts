@@ -1,6 +1,8 @@
 import type { Catalogue } from "../../locales/catalogue.ts";
 import { defaultLanguage, isLanguage, type Language, loadCatalogue } from "../../locales/languages.ts";
 import { type Sentence, wordSentence } from "../../locales/sentence.ts";
+// Every language needs it: this way it comes with the app, not as a file of its own.
+import "../../locales/format.ts";
 
 /**
  * The words of the language that the page is in. They are loaded before anything is drawn, so they are read while drawing

@@ -55,6 +55,15 @@ test("an entry tells who, when, what, on which record, and the fields that chang
         actor: { id: teacher.id, name: "Meera", surname: "Iyer", role: "teacher" },
         action: "feedback.edit",
         what: `Changed Asha Rao’s review of “${given.topic}”`,
+        undoes: null,
+        about: {
+          student: "Asha Rao",
+          teacher: "Meera Iyer",
+          topic: given.topic,
+          name: null,
+          feedbackCount: 0,
+          channel: null,
+        },
         recordId: given.id,
         student: { id: student.id, name: "Asha", surname: "Rao" },
         teacher: { id: teacher.id, name: "Meera", surname: "Iyer" },
@@ -179,7 +188,7 @@ test("what is done is told in words, with the names of whom it is about", async 
     ]);
   const { body } = await read({ recordId: id });
   expect(body.items.map(({ what }: Entry) => what).reverse()).toEqual([
-    "Made Lata Menon an admin",
+    "Created admin account Lata Menon",
     "Added Meera Iyer as a teacher",
     "Changed topic or date of Kabir Das’s review of “Algebra”",
     "Deleted Kabir Das’s review of “Algebra”",

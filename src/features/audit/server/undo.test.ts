@@ -82,7 +82,7 @@ test("an edit is taken back once: the words, the stars and the mark are the auth
 
   const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${given.id}`);
   expect(body.items).toMatchObject([
-    { what: expect.stringMatching(/^Took back: Changed /), undoable: false, undone: null },
+    { what: expect.stringMatching(/^Undid: Changed /), undoable: false, undone: null },
     { action: "feedback.edit", undoable: false, undone: { by: `${admin.name} ${admin.surname}` } },
   ]);
   const own = await newestEntry("audit.undo", given.id);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
@@ -11,9 +11,9 @@ import { dashboardViews } from "./dashboard-views.ts";
 import { useBackToDashboard } from "./use-back-to-dashboard.ts";
 
 const views = {
-  admin: lazy(dashboardViews.admin),
-  student: lazy(dashboardViews.student),
-  teacher: lazy(dashboardViews.teacher),
+  admin: lazyPart(dashboardViews.admin, <DashboardPending />),
+  student: lazyPart(dashboardViews.student, <DashboardPending />),
+  teacher: lazyPart(dashboardViews.teacher, <DashboardPending />),
 };
 
 /** The dashboard of whoever is signed in, at /dashboard and at the address of their own role (spec section 2). */
@@ -32,9 +32,5 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  return (
-    <Suspense fallback={<DashboardPending />}>
-      <View account={account} />
-    </Suspense>
-  );
+  return <View account={account} />;
 }

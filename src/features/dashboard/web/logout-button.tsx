@@ -1,16 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Role } from "../../../domain/roles.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { closeDrafts, unsentDrafts } from "../../give-feedback/web/feedback-drafts.ts";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
 const loadQuestion = () => import("../../give-feedback/web/leave-with-drafts.tsx");
-const LeaveWithDrafts = lazy(loadQuestion);
+const LeaveWithDrafts = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). What a student has not sent is not lost by it unasked. */
 export function LogoutButton({ role }: { role: Role }) {
@@ -52,11 +53,7 @@ export function LogoutButton({ role }: { role: Role }) {
       >
         Logout
       </Button>
-      {isAsking && (
-        <Suspense>
-          <LeaveWithDrafts userId={userId} onLeave={leave} onStay={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <LeaveWithDrafts userId={userId} onLeave={leave} onStay={() => setAsking(false)} />}
     </>
   );
 }

@@ -30,7 +30,7 @@ test("the same id with other stars or words is a conflict that carries what is s
   const first = await makeSubmission();
   const given = (await submit(first)).body;
   for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
-    expect(await submit({ ...first, ...other })).toEqual({
+    expect(await submit({ ...first, ...other })).toMatchObject({
       status: 409,
       headers: expect.anything(),
       body: { code: "conflict", message: en.feedback.submittedOtherwise, current: given },

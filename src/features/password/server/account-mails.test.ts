@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openTestSchool, type TestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
+import { hi } from "../../../locales/hi.ts";
 
 // Whose password or e-mail was changed hears of it, at the address from before the change (ASVS 6.3.7).
 
@@ -82,6 +83,28 @@ test("after a reset, too; the audit log knows of it", async () => {
     .from(auditLog)
     .where(and(eq(auditLog.recordId, asha.id), eq(auditLog.action, "password.reset")));
   expect(entries).toMatchObject([{ actorId: asha.id, studentId: asha.id, before: null, after: null }]);
+});
+
+/** The text of a mail: outside of ASCII it travels in base64, or as quoted bytes. */
+function textOf(source: string): string {
+  const [head = "", body = ""] = source.split(/\r?\n\r?\n/, 2);
+  if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
+  const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+test("mails are in the language of whom they go to, whoever asks for them", async () => {
+  const asha = await makeAsha();
+  expect((await school.requestAs(asha).put("/api/me/language", { language: "hi" })).status).toBe(204);
+  await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
+  expect(textOf(await mailTo(asha.email))).toContain(hi.mails.passwordReset.ifNot);
+  expect((await changePassword(asha)).status).toBe(204);
+  await vi.waitFor(() => expect(mailsTo(asha.email)).toHaveLength(2), { timeout: 5000 });
+  const text = textOf(mailsTo(asha.email)[1]?.source ?? "");
+  expect(text).toContain("नमस्ते Asha,");
+  expect(text).toContain(hi.mails.passwordChanged.what);
 });
 
 const studentBody = (email: string, currentPassword?: string) => ({

@@ -104,7 +104,7 @@ test("the mail arrives, from the school, and its link works once", async () => {
   expect(mail.source).toContain("Hello Asha");
   const token = await tokenMailedTo(email);
   expect((await reset(token, "neem tree")).status).toBe(204);
-  expect((await reset(token, "mango tree")).body).toEqual({
+  expect((await reset(token, "mango tree")).body).toMatchObject({
     code: "link-invalid",
     message: en.password.linkInvalid,
   });
@@ -185,7 +185,7 @@ test("a password that is refused leaves the link good", async () => {
   const email = await makeAsha("short@reset.example");
   await ask(email);
   const token = await tokenMailedTo(email);
-  expect((await reset(token, "12345")).body).toEqual({
+  expect((await reset(token, "12345")).body).toMatchObject({
     code: "invalid-input",
     field: "password",
     message: en.password.tooShort,
@@ -234,7 +234,7 @@ test("a mail server that is down does not fail the request", async () => {
 });
 
 test("the address follows the rule of the form", async () => {
-  expect((await ask("no at sign")).body).toEqual({
+  expect((await ask("no at sign")).body).toMatchObject({
     code: "invalid-input",
     field: "email",
     message: en.person.emailInvalid,

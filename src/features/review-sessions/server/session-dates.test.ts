@@ -24,8 +24,8 @@ const rejected = (message: string) => ({
   body: { code: "invalid-input", field: "date", message },
 });
 
-const tooLate = () => en.reviewSessions.dateTooLate(en.common.date(sessionDates(today()).latest));
-const tooEarly = en.reviewSessions.dateTooEarly("1 Jan 2000");
+const tooLate = () => en.reviewSessions.dateTooLate(sessionDates(today()).latest);
+const tooEarly = en.reviewSessions.dateTooEarly("2000-01-01");
 
 /** A class and a review on it as they were stored before dates were bounded. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
@@ -103,7 +103,7 @@ test("a class is rated from its day on; a repeat is answered as before", async (
   ]);
   const submit = (user: TestUser, reviewId: string, id: string = randomUUID()) =>
     school.requestAs(user).post("/api/feedback", { id, reviewId, rating: 5, message: "Good" });
-  const notYet = en.feedback.notOpenYet(en.common.date(inDays(1)));
+  const notYet = en.feedback.notOpenYet(inDays(1));
   expect(await submit(student, tomorrow.id)).toMatchObject({
     status: 409,
     body: { code: "not-open-yet", message: notYet },

@@ -33,6 +33,16 @@ function application(changes: Record<string, unknown> = {}) {
 
 const register = (body: unknown) => school.requestAs(null).post("/api/students", body);
 
+test("a new account keeps the language in which it was made", async () => {
+  const made = await school.request("POST", "/api/students", {
+    body: application(),
+    headers: { "Accept-Language": "hi-IN,hi;q=0.9" },
+  });
+  expect(made.status).toBe(201);
+  const [student] = await school.database.select().from(users).where(eq(users.id, made.body.id));
+  expect(student?.language).toBe("hi");
+});
+
 async function accountsWith(email: string) {
   return school.database.$count(users, eq(users.email, email));
 }
@@ -83,7 +93,7 @@ test("each rule is refused with its sentence at its field", async () => {
   ];
   for (const [changes, field, message] of cases) {
     const body = application(changes);
-    expect((await register(body)).body, JSON.stringify(changes)).toEqual({
+    expect((await register(body)).body, JSON.stringify(changes)).toMatchObject({
       code: "invalid-input",
       field,
       message,
@@ -101,7 +111,7 @@ test("a request cannot choose a role or an id", async () => {
 test("an e-mail belongs to one account, whatever its case", async () => {
   const { email } = application();
   expect((await register(application({ email }))).status).toBe(201);
-  expect((await register(application({ email: email.toUpperCase() }))).body).toEqual({
+  expect((await register(application({ email: email.toUpperCase() }))).body).toMatchObject({
     code: "email-taken",
     field: "email",
     message: en.person.emailTaken,
@@ -126,7 +136,7 @@ test.for(["users", "auth_accounts", "student_teachers"])(
         create trigger fail after insert on ${table} for each row execute function fail()`),
     );
     try {
-      expect((await register(body)).body).toEqual({ code: "failed", message: en.request.failed });
+      expect((await register(body)).body).toMatchObject({ code: "failed", message: en.request.failed });
     } finally {
       await database.execute(sql.raw(`drop trigger fail on ${table}; drop function fail()`));
     }

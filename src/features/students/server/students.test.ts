@@ -198,7 +198,7 @@ test("a cursor with someone else's student answers as one with nobody, wherever 
     ),
   );
   for (const { status, body } of answers) {
-    expect({ status, body }).toEqual({
+    expect({ status, body }).toMatchObject({
       status: 400,
       body: { code: "invalid-input", field: "after", message: en.request.invalid },
     });

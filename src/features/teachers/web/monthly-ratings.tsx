@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { ChangedMark } from "./changed-mark.tsx";
 
 const loadDialog = () => import("./monthly-ratings-dialog.tsx");
-const MonthlyRatingsDialog = lazy(loadDialog);
+const MonthlyRatingsDialog = lazyPart(loadDialog);
 
 interface MonthlyRatingsProps {
   teacherId: string;
@@ -61,15 +62,13 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
         </span>
       )}
       {open !== undefined && (
-        <Suspense>
-          <MonthlyRatingsDialog
-            open={open}
-            onOpenChange={setOpen}
-            teacherId={teacherId}
-            teacherName={teacherName}
-            ratings={ratings}
-          />
-        </Suspense>
+        <MonthlyRatingsDialog
+          open={open}
+          onOpenChange={setOpen}
+          teacherId={teacherId}
+          teacherName={teacherName}
+          ratings={ratings}
+        />
       )}
     </div>
   );

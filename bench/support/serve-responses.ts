@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A JSON text with its status. */
-export interface Answer {
+export interface JsonResponse {
   status: number;
   text: string;
 }
@@ -15,12 +15,14 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<Body> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Bare node:http, for the floors: answers each request, and prints the port once it serves. */
-export function serveResponses(answerTo: (request: IncomingMessage, body: Body) => Promise<Answer>): void {
+/** Bare node:http, for the floors: responds to each request, and prints the port once it is ready. */
+export function serveResponses(
+  respondTo: (request: IncomingMessage, body: Body) => Promise<JsonResponse>,
+): void {
   const server = createServer(async (request, response) => {
     try {
       const body = request.method === "POST" ? await readBody(request) : {};
-      const { status, text } = await answerTo(request, body);
+      const { status, text } = await respondTo(request, body);
       response.writeHead(status, {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(text),

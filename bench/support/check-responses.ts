@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 import type { Work } from "./scenarios.ts";
 import type { Target } from "./targets.ts";
 
-/** For how many people answers are compared. */
+/** For how many people responses are compared. */
 const compared = 3;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Sends the API and each other target the same requests, and throws if an answer differs from the API's: only equal work may
+ * Sends the API and each other target the same requests, and throws if a response differs from the API's: only equal work may
  * be compared. Other targets may leave out fields, but no items.
  */
 export async function checkResponses(pool: Pool, targets: Target[], work: Work[]): Promise<void> {
@@ -18,31 +18,33 @@ export async function checkResponses(pool: Pool, targets: Target[], work: Work[]
     const expected = await api.ask(each);
     await forget(pool, each);
     for (const target of targets) {
-      // The floor answers with the rows of the API's own statements.
+      // The floor returns the rows of the API's own statements.
       if (target === api || target.name === "floor" || !target.ask || !target.offers(each)) continue;
-      const answer = await target.ask(each);
+      const response = await target.ask(each);
       await forget(pool, each);
-      const difference = firstDifference(answer, expected, each.name);
-      if (difference) throw new Error(`${target.name} does not answer like the API: ${difference}`);
+      const difference = firstDifference(response, expected, each.name);
+      if (difference) throw new Error(`${target.name} does not respond like the API: ${difference}`);
     }
   }
 }
 
-/** The first place where an answer differs from the expected one; null if there is none. Missing fields do not count. */
-function firstDifference(answer: unknown, expected: unknown, path: string): string | null {
-  if (Array.isArray(answer) && Array.isArray(expected) && answer.length === expected.length) {
-    return firstOf(answer.map((item, index) => firstDifference(item, expected[index], `${path}[${index}]`)));
-  }
-  if (isRecord(answer) && isRecord(expected) && Object.keys(answer).length > 0) {
+/** The first place where a response differs from the expected one; null if there is none. Missing fields do not count. */
+function firstDifference(response: unknown, expected: unknown, path: string): string | null {
+  if (Array.isArray(response) && Array.isArray(expected) && response.length === expected.length) {
     return firstOf(
-      Object.keys(answer)
-        .filter((key) => !isOfTheMoment(key, path))
-        .map((key) => firstDifference(answer[key], expected[key], `${path}.${key}`)),
+      response.map((item, index) => firstDifference(item, expected[index], `${path}[${index}]`)),
     );
   }
-  return isDeepStrictEqual(plain(answer), plain(expected))
+  if (isRecord(response) && isRecord(expected) && Object.keys(response).length > 0) {
+    return firstOf(
+      Object.keys(response)
+        .filter((key) => !isOfTheMoment(key, path))
+        .map((key) => firstDifference(response[key], expected[key], `${path}.${key}`)),
+    );
+  }
+  return isDeepStrictEqual(plain(response), plain(expected))
     ? null
-    : `${path} is ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`;
+    : `${path} is ${JSON.stringify(response)}, not ${JSON.stringify(expected)}`;
 }
 
 const firstOf = (differences: (string | null)[]) => differences.find((each) => each !== null) ?? null;

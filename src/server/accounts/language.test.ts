@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openTestSchool } from "../../app/testing/test-school.ts";
+import { languages } from "../../locales/languages.ts";
+import { staticFiles } from "../http/static-files.ts";
+
+const school = openTestSchool();
+
+/** A build with one page for each language, which says which it is. */
+function builtPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), "classback-pages-"));
+  for (const language of languages) {
+    mkdirSync(join(folder, "pages", language), { recursive: true });
+    writeFileSync(join(folder, "pages", language, "index.html"), language);
+  }
+  return folder;
+}
+
+const pages = staticFiles(builtPages(), []);
+
+test.each([
+  [{}, "en"],
+  [{ "Accept-Language": "hi-IN,hi;q=0.9,en;q=0.8" }, "hi"],
+  [{ "Accept-Language": "fr" }, "en"],
+  [{ "Accept-Language": "hi", Cookie: "language=en" }, "en"],
+  [{ "Accept-Language": "en", Cookie: "language=hi" }, "hi"],
+  [{ "Accept-Language": "hi", Cookie: "language=../../etc" }, "hi"],
+])("with %j a page comes in %s, and caches know what it depends on", async (headers, language) => {
+  const response = await pages.request("/register", { headers: headers as Record<string, string> });
+  expect(await response.text()).toBe(language);
+  expect(response.headers.get("Vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
+});
+
+test("a chosen language is kept with the account and in the browser, and comes back at the next sign-in", async () => {
+  const email = "asha@languages.example";
+  const id = await school.makeAccount({ role: "student", name: "Asha", email }, "banyan tree");
+  const asha = school.requestAs({ id });
+  expect((await asha.get("/api/me")).body.account.language).toBeNull();
+
+  const chosen = await asha.put("/api/me/language", { language: "hi" });
+  expect(chosen.status).toBe(204);
+  expect(chosen.headers.get("Set-Cookie")).toMatch(
+    /^language=hi; Max-Age=31536000; Path=\/; (Secure; )?SameSite=Lax$/,
+  );
+  expect((await asha.get("/api/me")).body.account.language).toBe("hi");
+
+  const signedIn = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  expect(signedIn.headers.getSetCookie().join("\n")).toMatch(/^language=hi;/m);
+});
+
+test("who has never chosen a language is given none at the sign-in", async () => {
+  const email = "kabir@languages.example";
+  await school.makeAccount({ role: "student", name: "Kabir", email }, "banyan tree");
+  const signedIn = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  expect(signedIn.headers.getSetCookie().join("\n")).not.toContain("language=");
+});
+
+test.each([{}, { language: "fr" }, { language: null }, { language: "hi", role: "admin" }])(
+  "%j is no choice of a language",
+  async (body) => {
+    const id = await school.makeAccount(
+      { role: "student", name: "Asha", email: `${crypto.randomUUID()}@languages.example` },
+      "banyan tree",
+    );
+    const answer = await school.requestAs({ id }).put("/api/me/language", body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input" } });
+  },
+);

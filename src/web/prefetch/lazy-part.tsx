@@ -1,0 +1,28 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "react";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A component whose code is fetched when it is first drawn; `pending` stands in its place until then. In place of
+ * React.lazy, because React holds back what replaces a Suspense fallback for 300 ms, even when the code has long arrived.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, pending?: ReactNode) {
+  let Part: ComponentType<Props> | undefined;
+  return function LazyPart(props: Props) {
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    const [, setLoaded] = useState(Part !== undefined);
+    useLayoutEffect(() => {
+      if (Part !== undefined) return;
+      load().then(
+        (module) => {
+          Part = module.default;
+          setLoaded(true);
+        },
+        (error: unknown) => setFailure({ error }),
+      );
+    }, []);
+    // Where the error of a page that cannot be loaded is shown.
+    if (failure) throw failure.error;
+    return Part === undefined ? pending : <Part {...props} />;
+  };
+}
