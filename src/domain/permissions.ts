@@ -7,7 +7,7 @@ import type { Actor, Role } from "./roles.ts";
  * - `assigned`: a teacher's students; for a student, the sessions of assigned teachers in own courses
  * - `addressed`: feedback on the teacher's own sessions
  */
-export type Reach = "any" | "own" | "assigned" | "addressed";
+type Reach = "any" | "own" | "assigned" | "addressed";
 
 type Reaches = Partial<Record<Role | "signedOut", Reach>>;
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
+import { createResetMail } from "../../server/accounts/reset-mail.ts";
 import { createBackgroundWork } from "../../server/base/background-work.ts";
 import { createConcurrency } from "../../server/base/concurrency.ts";
 import type { Env } from "../../server/base/env.ts";
@@ -24,7 +25,7 @@ export function createServices(parts: {
     mailer,
     background: createBackgroundWork(),
     passwords: createPasswordHashing(load),
-    auth: createAuth(database, { ...parts, mailer }),
+    auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
     attempts: createAttemptLimits(database.$client),
     load,
   };

@@ -9,7 +9,8 @@ import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
 import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
 import { parseEnv } from "../../server/base/env.ts";
-import { sessionCookieName, signToken } from "../../server/credentials/session.ts";
+import { signToken } from "../../server/credentials/session.ts";
+import { cookieName } from "../../server/credentials/session-rules.ts";
 import type { Services } from "../../server/http/context.ts";
 import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
@@ -87,7 +88,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   ): Promise<string> {
     const token = randomUUID();
     await database.insert(authSessions).values({ userId: user.id, token, expiresAt });
-    const name = sessionCookieName(services.env.APP_URL);
+    const name = cookieName(services.env.APP_URL, "session_token");
     return `${name}=${encodeURIComponent(signToken(token, authSecret))}`;
   }
 

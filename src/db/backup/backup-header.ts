@@ -31,7 +31,6 @@ const headerSchema = z.object({
 /** What a backup says of itself. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
-export type Migration = BackupHeader["migrations"][number];
 
 function digest(json: string): string {
   return createHash("sha256").update(json).digest("hex");

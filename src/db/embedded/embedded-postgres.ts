@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The data lies in its subfolder `postgres`, PostgreSQL's log in `postgres.log`. */
   dataDir: string;
   log: (message: string) => void;

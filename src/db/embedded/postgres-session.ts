@@ -7,13 +7,13 @@ import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 const SERVER_LOCK = "7164208255724577123";
 
 /** Where a PostgreSQL listens. */
-export interface SocketAddress {
+interface SocketAddress {
   host: string;
   port: number;
 }
 
 /** A superuser's connection, and when it has ended, by whomever. */
-export interface Connection {
+interface Connection {
   client: pg.Client;
   ended: Promise<void>;
 }

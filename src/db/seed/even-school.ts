@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { type FilledSchool, type FillOptions, fillSchool } from "./school-fill.ts";
 
-export interface EvenSize {
+interface EvenSize {
   /** At least four: as many as each student has. */
   teachers: number;
   /** A multiple of four. */

@@ -8,7 +8,7 @@ import { type TeacherProfile, teacherProfiles } from "./teachers.ts";
 import type { WritingStyle } from "./write-message.ts";
 
 /** RFC 2606 reserves `.example`: nobody receives mail there. */
-export const emailDomain = "demo.classback.example";
+const emailDomain = "demo.classback.example";
 const studentCount = 150;
 
 type UserRow = typeof users.$inferInsert & { id: string; createdAt: Date };

@@ -4,12 +4,13 @@ import type { Database, Transaction } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { users } from "../../db/schema.ts";
 import type { Language } from "../../locales/languages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
-import { rejectCommonPassword } from "../base/common-passwords.ts";
+import { isCommonPassword } from "../base/common-passwords.ts";
 import type { Asker } from "../credentials/password-hashing.ts";
 import type { Services } from "../http/context.ts";
 
-export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
+type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
  * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `asker` is
@@ -22,7 +23,9 @@ export async function hashPassword(
   asker: Asker,
   password: string,
 ): Promise<string> {
-  rejectCommonPassword(env, password);
+  if (env.REFUSE_COMMON_PASSWORDS && isCommonPassword(password)) {
+    throw new ApiError("invalid-input", { sentence: sentence("password.common"), field: "password" });
+  }
   return passwords.hash(asker, password);
 }
 

@@ -53,10 +53,10 @@ const attemptLimits = {
   "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-export type LimitedAction = keyof typeof attemptLimits;
+type LimitedAction = keyof typeof attemptLimits;
 
 /** Whose attempt it is. */
-export interface Attempted {
+interface Attempted {
   /** What tells the account from others: an e-mail, or `secretKeyOf` an account. */
   account: string;
   address: string;
@@ -67,7 +67,7 @@ export interface Attempted {
 }
 
 /** An attempt that was counted. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** It was right: what was wrong before at this place is forgotten, and for all others this one does not count. */
   succeeded(): Promise<void>;
   /** Nothing was tried after all: it does not count. */

@@ -2,12 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Actor } from "../../domain/roles.ts";
-import { cookiePrefix, sessionSeconds } from "./auth.ts";
-
-/** The name of the session cookie; browsers hold a `__Secure-` cookie to https. */
-export function sessionCookieName(appUrl: string): string {
-  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
-}
+import { sessionSeconds } from "./session-rules.ts";
 
 /** A token and its signature, the way the sign-in library writes its cookie. */
 export function signToken(token: string, secret: string): string {

@@ -38,7 +38,7 @@ export interface Filter {
 }
 
 /** How a list is sorted, and which row a cursor points to. */
-export interface ListOrder {
+interface ListOrder {
   direction: "asc" | "desc";
   /** What the rows are sorted by, as SQL; the last of them is unique. */
   key: readonly string[];

@@ -12,7 +12,7 @@ import {
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
 
-export interface Person {
+interface Person {
   id: string;
   name: string;
   surname: string;
@@ -56,7 +56,7 @@ const filtersIn = (timeZone: string) =>
     },
   }) as const satisfies Record<string, Filter>;
 
-export type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
+type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
 
 // The instant is read from the row: it is finer than a Date of JavaScript.
 const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });

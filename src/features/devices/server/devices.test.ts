@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
 import { deviceName } from "../../../server/accounts/device-name.ts";
-import { sessionSeconds } from "../../../server/credentials/auth.ts";
+import { sessionSeconds } from "../../../server/credentials/session-rules.ts";
 
 const school = openTestSchool();
 

@@ -8,12 +8,12 @@ import type { Actor } from "../../../domain/roles.ts";
 
 const rowsPerStatement = 5000;
 
-export interface SessionFields {
+interface SessionFields {
   topic: string;
   date: string;
 }
 
-export interface SessionChange {
+interface SessionChange {
   reviewId: string;
   before: SessionFields;
   after: SessionFields;

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a user's unsent drafts are kept by on a device that they have left, base64url. */
-export interface DraftKey {
+interface DraftKey {
   /** Under which name they are kept: tells nobody whose they are. */
   slot: string;
   /** 256 bits for AES-GCM. */

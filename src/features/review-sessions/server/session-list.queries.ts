@@ -11,7 +11,7 @@ import {
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
 
-export interface SessionPage {
+interface SessionPage {
   teacherId?: string;
   subject?: string;
   /** Only those on this date or later. */

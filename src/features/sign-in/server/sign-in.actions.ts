@@ -10,7 +10,7 @@ import { endSession } from "../../../server/credentials/session.ts";
 import type { Services } from "../../../server/http/context.ts";
 
 /** Where a sign-in comes from. */
-export interface Client {
+interface Client {
   address: string;
   userAgent: string;
   /** Of the session that the browser still holds. */

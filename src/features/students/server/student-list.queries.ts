@@ -8,7 +8,7 @@ import {
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
 
-export interface ListedStudent {
+interface ListedStudent {
   id: string;
   name: string;
   surname: string;

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 
-export interface StudentProfile {
+interface StudentProfile {
   id: string;
   name: string;
   surname: string;
