@@ -188,8 +188,8 @@ export async function waitForDatabase(
       log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      const refusal = explainRejection(error, target, setting);
-      if (refusal) throw new DatabaseStartError(refusal, { cause: error });
+      const reason = explainRejection(error, target, setting);
+      if (reason) throw new DatabaseStartError(reason, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
       log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);
     }

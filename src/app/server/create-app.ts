@@ -22,7 +22,7 @@ import { pageHeads } from "./page-heads.ts";
  */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
-  const metrics = createMetrics(services.load);
+  const metrics = createMetrics(services.concurrency);
   const secure = services.env.APP_URL.startsWith("https:");
   const app = new Hono<AppEnv>();
 
@@ -66,7 +66,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   });
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
-  app.use("/api/*", rejectOverload(services.load));
+  app.use("/api/*", rejectOverload(services.concurrency));
   // With DATABASE_URL the database's disk is another's to watch.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));

@@ -19,14 +19,14 @@ export function createServices(parts: {
 }): Services {
   const { env, log, database } = parts;
   const mailer = createMailer(env, log);
-  const load = createConcurrency();
+  const concurrency = createConcurrency();
   return {
     ...parts,
     mailer,
     background: createBackgroundWork(),
-    passwords: createPasswordHashing(load),
+    passwords: createPasswordHashing(concurrency),
     auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
     attempts: createAttemptLimits(database.$client),
-    load,
+    concurrency,
   };
 }

@@ -139,16 +139,16 @@ export function createHttpServer(
     limits = connectionLimits,
   }: { times?: ServerOptions; limits?: ConnectionLimits } = {},
 ): HttpServer {
-  const { env, load, log, authSecret } = services;
+  const { env, concurrency, log, authSecret } = services;
   const connections = new Connections(env.TRUSTED_PROXY, limits, (address, reason) => {
-    load.dropped += 1;
+    concurrency.dropped += 1;
     const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
     log.warn(line, "security event");
   });
   const listener = getRequestListener(createApp(services, webFolder).fetch, { hostname: nameOfNone });
   const rejectTooLarge = prepareRejection("too-large");
   const readFirst = readBodyFirst(connections, listener, (_, response) => rejectTooLarge(response));
-  const answer = rejectEarly(load, connections, readFirst);
+  const respond = rejectEarly(concurrency, connections, readFirst);
 
   const counted =
     (next: RequestListener): RequestListener =>
@@ -161,7 +161,7 @@ export function createHttpServer(
         response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
       } else next(request, response);
     };
-  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(answer));
+  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(respond));
   server.maxHeadersCount = headersMax;
   server.maxConnections = limits.connectionsMax + connectionsMeanwhile;
   server.on(

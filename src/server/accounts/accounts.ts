@@ -7,26 +7,26 @@ import type { Language } from "../../locales/languages.ts";
 import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 import { isCommonPassword } from "../base/common-passwords.ts";
-import type { Asker } from "../credentials/password-hashing.ts";
+import type { Requester } from "../credentials/password-hashing.ts";
 import type { Services } from "../http/context.ts";
 
 type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
- * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `asker` is
+ * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `requester` is
  * for whom it waits in line.
  * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS refuses; `unavailable` when too many
  * wait for their turn.
  */
 export async function hashPassword(
   { env, passwords }: Pick<Services, "env" | "passwords">,
-  asker: Asker,
+  requester: Requester,
   password: string,
 ): Promise<string> {
   if (env.REFUSE_COMMON_PASSWORDS && isCommonPassword(password)) {
     throw new ApiError("invalid-input", { sentence: sentence("password.common"), field: "password" });
   }
-  return passwords.hash(asker, password);
+  return passwords.hash(requester, password);
 }
 
 /**

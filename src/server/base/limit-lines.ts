@@ -16,7 +16,7 @@ const faultRate: Rate = { burst: 1, perSecond: 1 };
 const eventRate: Rate = { burst: 100, perSecond: 2 };
 
 /** How long lines may be left out before it is told how many. */
-const tellAfterMs = 10_000;
+const reportAfterMs = 10_000;
 
 /** Beyond so many kinds at a time, all others count as one. */
 const kindsMax = 500;
@@ -96,7 +96,7 @@ export function limitLines() {
           const suppressed = takeSuppressed(kind);
           const more = suppressed.toLocaleString("en");
           method.call(this, { event, reason, suppressed }, `${text}: and ${more} more`);
-        }, tellAfterMs).unref();
+        }, reportAfterMs).unref();
       }
     },
   };

@@ -105,9 +105,9 @@ function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): str
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= limiter.duration * 1000)
-      throw refused;
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes) || rejection.msBeforeNext <= limiter.duration * 1000)
+      throw rejection;
     await limiter.delete(key);
     await limiter.consume(key);
   }
@@ -139,14 +139,19 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   );
 
   /** Refused until the time is over. Only the first of them is logged, so that nobody can fill the log. */
-  function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  function tooMany(
+    action: LimitedAction,
+    rejection: RateLimiterRes,
+    points: number,
+    email: string,
+  ): ApiError {
+    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
       // In whole minutes, as it is said: to the second it would differ between two accounts.
       sentence: sentence("signIn.tooMany", seconds < minute ? seconds : Math.ceil(seconds / minute) * minute),
       retryAfterSeconds: seconds,
       event:
-        refused.consumedPoints === points + 1
+        rejection.consumedPoints === points + 1
           ? { event: `${action}-refused`, reason: "too-many-attempts", email }
           : undefined,
     });
@@ -164,10 +169,10 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       for (const [index, { limiter, key }] of counters.entries()) {
         try {
           await consume(limiter, key);
-        } catch (refused) {
+        } catch (rejection) {
           await takeBack(counters.slice(0, index));
-          if (!(refused instanceof RateLimiterRes)) throw refused;
-          throw tooMany(action, refused, limiter.points, attempted.email ?? attempted.account);
+          if (!(rejection instanceof RateLimiterRes)) throw rejection;
+          throw tooMany(action, rejection, limiter.points, attempted.email ?? attempted.account);
         }
       }
       const [strictest, ...others] = counters;

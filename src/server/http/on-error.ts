@@ -28,7 +28,7 @@ export function createOnError(): ErrorHandler<AppEnv> {
   }
 
   /** What is answered; the log hears of what is no refusal. */
-  function answerTo(c: AppContext, error: Error): ApiError {
+  function toApiError(c: AppContext, error: Error): ApiError {
     if (error instanceof ApiError) return error;
     // Hono's own rejections: a body that is not JSON, or too large.
     if (error instanceof HTTPException) {
@@ -44,10 +44,11 @@ export function createOnError(): ErrorHandler<AppEnv> {
   }
 
   return (error, c) => {
-    const answer = answerTo(c, error);
-    const event = eventOf(answer);
+    const rejection = toApiError(c, error);
+    const event = eventOf(rejection);
     if (event) logSecurityEvent(c, event);
-    if (answer.retryAfterSeconds !== undefined) c.header("Retry-After", String(answer.retryAfterSeconds));
-    return sendJson(c, answer.body, answer.status);
+    if (rejection.retryAfterSeconds !== undefined)
+      c.header("Retry-After", String(rejection.retryAfterSeconds));
+    return sendJson(c, rejection.body, rejection.status);
   };
 }

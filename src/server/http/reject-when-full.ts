@@ -44,16 +44,16 @@ export function watchRoom(folder: string): () => boolean {
  * begins and when it ends.
  */
 export function rejectWhenFull(hasRoom: () => boolean) {
-  let told = false;
+  let logged = false;
   return createMiddleware<AppEnv>(async (c, next) => {
     const reads = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     if (!reads && !alwaysOpen.includes(c.req.path)) {
       const full = !hasRoom();
-      if (full !== told) {
+      if (full !== logged) {
         const { log } = c.var.services;
         if (full) log.error("The disk that holds DATA_DIR is full: changes are refused until there is space");
         else log.warn("The disk that holds DATA_DIR has space again: changes are taken");
-        told = full;
+        logged = full;
       }
       if (full)
         throw new ApiError("unavailable", { sentence: sentence("request.diskFull"), retryAfterSeconds: 60 });

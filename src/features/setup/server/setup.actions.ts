@@ -103,9 +103,9 @@ export async function setUpSchool(
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
   // Before a password is hashed for who only guesses.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
-  const asker = { account: admin.email, address };
-  const passwordHash = await hashPassword(services, asker, password);
-  const demoHash = demoSchool ? await hashPassword(services, asker, demoPassword) : null;
+  const requester = { account: admin.email, address };
+  const passwordHash = await hashPassword(services, requester, password);
+  const demoHash = demoSchool ? await hashPassword(services, requester, demoPassword) : null;
   await inTransaction(database, async (tx) => {
     if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
     if (demoHash !== null) {

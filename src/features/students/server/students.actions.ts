@@ -76,10 +76,10 @@ async function writeRegistration(
   { teacherId, subject, password, ...profile }: Registration,
   { address, language }: { address: string; language: Language },
 ): Promise<string> {
-  const asker = { account: profile.email, address };
-  services.passwords.requireRoom(asker);
-  await services.attempts.count("register", asker);
-  const passwordHash = await hashPassword(services, asker, password);
+  const requester = { account: profile.email, address };
+  services.passwords.requireRoom(requester);
+  await services.attempts.count("register", requester);
+  const passwordHash = await hashPassword(services, requester, password);
   return inTransaction(services.database, async (tx) => {
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {
