@@ -46,7 +46,7 @@ const types: pg.CustomTypesConfig = {
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
  * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` hears of connections that broke, which the
- * pool replaces by itself. With `respondWithinMs`, a database that has not answered a statement by then counts as away.
+ * pool replaces by itself. With `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable.
  * Throws a DatabaseStartError if the address cannot be understood.
  */
 export function openPool(
@@ -160,7 +160,7 @@ async function readServerState(pool: Pool): Promise<{ version: number; words: st
 }
 
 /**
- * Waits until the database answers and takes writes; with `readOnly`, answering is enough. Logs why each attempt failed, and
+ * Waits until the database responds and accepts writes; with `readOnly`, responding is enough. Logs why each attempt failed, and
  * tries again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure (a wrong
  * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait. `setting` is the one that the
  * operator would correct.

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 
-/** The error that PostgreSQL answered, also when the query builder has wrapped it; null for other errors. */
+/** The error that PostgreSQL reported, also when the query builder has wrapped it; null for other errors. */
 export function postgresErrorOf(error: unknown): DatabaseError | null {
   if (error instanceof DatabaseError) return error;
   if (error instanceof Error && error.cause !== undefined) return postgresErrorOf(error.cause);

@@ -2,7 +2,7 @@ import type { Catalogue } from "../locales/catalogue.ts";
 import type { AuditedRecord } from "../locales/params.ts";
 import { fullName } from "./full-name.ts";
 
-/** What the audit log tells of, in the groups that it is filtered by. */
+/** The actions in the audit log, in the groups that it is filtered by. */
 export const auditGroups = {
   edits: ["feedback.edit", "feedback.edit-session", "review-session.correct"],
   deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
@@ -58,7 +58,7 @@ function imageOf(stored: unknown): Image {
   return typeof stored === "object" && stored !== null ? (stored as Image) : {};
 }
 
-/** The ids of the teachers that an entry's images name, for `changesOf` to be told their names. */
+/** The ids of the teachers that an entry's images name, whose names `changesOf` needs. */
 export function teacherIdsOf(...stored: unknown[]): string[] {
   return stored.flatMap((each) => {
     const { teacherId } = imageOf(each);

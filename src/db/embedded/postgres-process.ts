@@ -167,7 +167,7 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
 
 /**
  * Stops the PostgreSQL `pid` of `cluster` and resolves when it is gone: it ends its connections and writes everything
- * down first. After 60 s it is told to stop at once, which loses nothing but makes the next start slower.
+ * down first. After 60 s it is made to stop at once, which loses nothing but makes the next start slower.
  */
 export async function stopPostmaster(pid: number, cluster: string, account: PostgresAccount): Promise<void> {
   const signalAndWait = async (signal: NodeJS.Signals, seconds: number): Promise<boolean> => {

@@ -20,7 +20,7 @@ interface Connection {
 
 /**
  * Connects as the superuser. Resolves to an Error in place of a connection if PostgreSQL is not ready (starting, stopping or
- * not there), and rejects if it is there and refuses.
+ * not there), and rejects if it is there and does not let us in.
  */
 export async function tryConnect({ host, port }: SocketAddress): Promise<Connection | Error> {
   const client = new pg.Client({

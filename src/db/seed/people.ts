@@ -28,7 +28,7 @@ export interface Student {
   diligence: number;
   /** Stars more or less than others give for the same class. */
   leniency: number;
-  /** Has a pile of classes to answer: the ones whose sign-in is printed. */
+  /** Has many classes still to rate: those whose sign-in is printed. */
   behind: boolean;
 }
 

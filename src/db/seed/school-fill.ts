@@ -98,7 +98,7 @@ function stepsOn(client: ClientBase, log: (line: string) => void) {
 }
 
 const pick = (list: string) => `(${list})[1 + floor(random() * cardinality(${list}))::int]`;
-/** Always the same one, and of version 4, since the API refuses ids that are not. */
+/** Always the same one, and of version 4, since the API rejects other ids. */
 const idOf = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 

@@ -29,7 +29,7 @@ export function deviceTokenOf(c: AppContext): string | null {
   return cookie === undefined ? null : verifyToken(cookie, secretOf(services));
 }
 
-/** Tells the browser to keep the device's token, also when signed out. */
+/** Sets the cookie with the device's token, which outlives the sign-in. */
 export function keepDeviceCookie(c: AppContext, token: string): void {
   const { services } = c.var;
   const { APP_URL } = services.env;
@@ -42,7 +42,7 @@ export function keepDeviceCookie(c: AppContext, token: string): void {
   });
 }
 
-/** Whether this device has signed in to the account; asked in the same way when there is no account. */
+/** Whether this device has signed in to the account; looked up in the same way when there is no account. */
 export async function isKnownDevice(
   { $client: pool }: Database,
   userId: string | null,

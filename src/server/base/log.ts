@@ -27,7 +27,7 @@ function messageOf(error: Error): string {
   const reported = postgresErrorOf(error);
   // 'invalid input syntax for type uuid: "…"': the messages of this class repeat what was entered.
   if (reported?.code?.startsWith("22")) return "PostgreSQL refused a value";
-  // A mail server's refusal names the address that it refused.
+  // A mail server's rejection names the address.
   if ("responseCode" in error) return `the mail server answered ${error.responseCode}`;
   return (reported?.message ?? error.message).replace(emailAddress, "(address)");
 }

@@ -20,8 +20,8 @@ interface Limit {
 }
 
 /**
- * How many attempts in how many seconds (docs/decisions/017). They are asked in this order, and only what one lets
- * through counts for the next: who is refused at one place uses up nothing for others.
+ * How many attempts in how many seconds (docs/decisions/017). They are checked in this order, and only what one lets
+ * through counts for the next: an attempt rejected by one limit uses up no other.
  */
 const attemptLimits = {
   "sign-in": [
@@ -32,7 +32,7 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before: strangers' attempts do not count for it, nor its for theirs.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // Of who is signed in, asked before a change: a browser left open must not become a way to guess.
+  // When a signed-in user makes a change: a browser left open must not become a way to guess.
   "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
   "password-reset": [
     { by: "account", attempts: 5, seconds: hour },
@@ -44,7 +44,7 @@ const attemptLimits = {
   ],
   // Addresses that are taken, found out by changing one's own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
-  // Mails that nobody asked for: an address that was registered for someone else must not be flooded by changes.
+  // Unrequested mails: an address that was registered for someone else must not be flooded by changes.
   "account-mail": [
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
@@ -57,10 +57,10 @@ type LimitedAction = keyof typeof attemptLimits;
 
 /** Whose attempt it is. */
 interface Attempted {
-  /** What tells the account from others: an e-mail, or `secretKeyOf` an account. */
+  /** What identifies the account: an e-mail, or `secretKeyOf` an account. */
   account: string;
   address: string;
-  /** What tells a known device from others. */
+  /** What identifies a known device. */
   device?: string;
   /** For the log, when it is not `account`. */
   email?: string;
@@ -101,7 +101,7 @@ function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): str
   }
 }
 
-/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it begins anew. */
+/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it starts again. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -138,7 +138,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     ]),
   );
 
-  /** Refused until the time is over. Only the first of them is logged, so that nobody can fill the log. */
+  /** Rejected until the time is over. Only the first of them is logged, so that nobody can fill the log. */
   function tooMany(
     action: LimitedAction,
     rejection: RateLimiterRes,

@@ -13,7 +13,7 @@ const hourInSeconds = 60 * 60;
 
 type AdapterFactory = ReturnType<typeof drizzleAdapter>;
 
-/** A deleted account does not exist for sign-in: its e-mail may belong to a new account by now. */
+/** A deleted account does not exist for sign-in: its e-mail may belong to a new account. */
 function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
     const adapter = createAdapter(options);
@@ -90,7 +90,7 @@ export function createAuth(
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
-      // Its warnings repeat what our routes answer ("User not found"); its errors are faults.
+      // Its warnings repeat our responses ("User not found"); its errors are faults.
       level: "error",
       log: (_level, message) => log.error(`sign-in library: ${message}`),
     },

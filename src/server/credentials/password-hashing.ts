@@ -108,7 +108,7 @@ export function createPasswordHashing(
     verify: (requester: Requester, check: { hash: string; password: string }) =>
       inTurn(requester, () => verifyPassword(check)),
     /**
-     * Asked before anything is looked up, counted or used up, so that whether an account exists makes no difference.
+     * Called before anything is looked up, counted or used up, so that whether an account exists makes no difference.
      * @throws ApiError `unavailable` when the requester would not be let in.
      */
     requireRoom(requester: Requester): void {

@@ -46,7 +46,7 @@ const waitingOf = new WeakMap<Pool, Waiting>();
 
 /**
  * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
- * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is refused.
+ * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is rejected.
  */
 function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
@@ -60,7 +60,7 @@ function findSession(pool: Pool, token: string): Promise<SessionRow | undefined>
   return found.promise;
 }
 
-/** Answers everyone waiting: with a session, with none, or with the statement's error. */
+/** Settles all waiting requests: with a session, with none, or with the statement's error. */
 async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
   waitingOf.delete(pool);
   try {

@@ -11,15 +11,15 @@ import { sendJson } from "./send-json.ts";
 /** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
 const severeReason = /^(58|XX)/;
 
-/** What the log tells of a refusal; undefined for those that happen to everyone, such as a field left empty. */
+/** The security event of a rejection; undefined for those that happen to everyone, such as a field left empty. */
 function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined {
   return code === "forbidden" || code === "cross-site" ? { event: "access-refused", reason: code } : event;
 }
 
 /**
- * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
+ * Every rejection and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
  * database could not serve; rejections only where they may be an attack. The log itself writes each of them once a second.
- * While the database is away, clients are asked to retry after one to three seconds, at random: not all at once.
+ * While the database is unavailable, clients are told to retry after one to three seconds, at random: not all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function logUnavailable(c: AppContext, err: Error, reason: string): void {
@@ -27,7 +27,7 @@ export function createOnError(): ErrorHandler<AppEnv> {
     c.var.services.log[level]({ err, reason, requestId: c.var.requestId }, "the database could not serve");
   }
 
-  /** What is answered; the log hears of what is no refusal. */
+  /** The response; what is no rejection is logged. */
   function toApiError(c: AppContext, error: Error): ApiError {
     if (error instanceof ApiError) return error;
     // Hono's own rejections: a body that is not JSON, or too large.

@@ -6,12 +6,12 @@ import { countRejection } from "../overload/reject-early.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Refuses with 503 what would only wait, so that at several times what the server can do it still does what it can,
- * within bounded time and memory. A request counts from when its body is here: who sends slowly takes nobody's place.
+ * Rejects with 503 what would only wait, so that under several times its capacity the server still works at capacity,
+ * within bounded time and memory. A request counts once its body has arrived: slow senders take nobody's place.
  */
 export function rejectOverload(concurrency: Concurrency) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Kept by the request: whoever reads the body later reads this.
+    // The request keeps it for later reads of the body.
     if (mayHaveBody(c.req)) await readBody(c.req);
     if (concurrency.inProgress >= concurrency.max)
       throw new ApiError("unavailable", { retryAfterSeconds: countRejection(concurrency) });
@@ -28,7 +28,7 @@ async function readBody(request: { text(): Promise<string> }): Promise<void> {
   try {
     await request.text();
   } catch {
-    // Cut off on the way: nobody waits for the answer.
+    // The connection was cut: nobody waits for the response.
     throw new ApiError("invalid-input");
   }
 }

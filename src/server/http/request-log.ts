@@ -42,7 +42,7 @@ export function createMetrics(concurrency: Concurrency): Metrics {
 }
 
 /**
- * One line and one measurement for each request: the pattern of the route that answered, never the path, whose query may hold a
+ * One line and one measurement for each request: the pattern of the route, never the path, whose query may hold a
  * name that was searched for.
  */
 export function requestLog(metrics: Metrics) {

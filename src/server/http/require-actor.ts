@@ -16,7 +16,7 @@ export function sessionTokenOf(c: AppContext): string | null {
   return cookie === undefined ? null : verifyToken(cookie, authSecret);
 }
 
-/** Who is asking, read from the session cookie; null when signed out. Prolongs the cookie with its session. */
+/** Who makes the request, read from the session cookie; null when signed out. Extends the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
   const { env, authSecret, database } = c.var.services;
   const cookie = getCookie(c, cookieName(env.APP_URL, "session_token"));
@@ -27,7 +27,7 @@ export async function readActor(c: AppContext): Promise<Actor | null> {
   return session?.actor ?? null;
 }
 
-/** Tells the browser to keep this signed token as its session cookie. */
+/** Sets the session cookie to this signed token. */
 export function keepSessionCookie(c: AppContext, signed: string): void {
   const { env } = c.var.services;
   setCookie(c, cookieName(env.APP_URL, "session_token"), signed, {
@@ -39,7 +39,7 @@ export function keepSessionCookie(c: AppContext, signed: string): void {
   });
 }
 
-/** Tells the browser to forget the session cookie. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: AppContext): void {
   const { env } = c.var.services;
   deleteCookie(c, cookieName(env.APP_URL, "session_token"), {

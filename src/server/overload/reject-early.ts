@@ -18,12 +18,12 @@ export function countRejection(concurrency: Concurrency): number {
  */
 const mostRejectedInATurn = 20;
 
-/** A connection that was refused beyond them is not read for so long: less than its client was asked to stay away. */
+/** A connection rejected beyond them is not read for this long: less than its client should wait before retrying. */
 const restMs = 500;
 
 /**
- * The same refusal before anything else is done for a request, its body read or its line logged: what refusing costs is
- * taken from those who are served.
+ * The same rejection before anything else is done for a request, such as reading its body or logging a line: what
+ * rejecting costs is taken from those who are served.
  */
 export function rejectEarly(
   concurrency: Concurrency,

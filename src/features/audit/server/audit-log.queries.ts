@@ -32,7 +32,7 @@ export interface AuditRow {
   teacher: Person | null;
   /** The topic of the feedback, where it still is. */
   topic: string | null;
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   undoes: { action: string; before: unknown; after: unknown } | null;
   /** Who took this one back, and when. */
   undone: { at: string; name: string; surname: string } | null;
@@ -127,7 +127,7 @@ export async function findNames(database: Database, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, fullName(row)]));
 }
 
-/** An entry whom no one else takes back until the transaction ends; null when there is none. */
+/** An entry that no one else can undo until the transaction ends; null when there is none. */
 export async function lockEntry(tx: Transaction, id: number) {
   const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id)).for("update");
   return entry ?? null;

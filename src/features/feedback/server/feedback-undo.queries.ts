@@ -14,7 +14,7 @@ export async function keepSession(tx: Transaction, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Who made the newest edit of the record, other than this one, that was not taken back; null if there is none. */
+/** Who made the newest edit of the record, other than this one, that was not undone; null if there is none. */
 export async function findOtherEditor(
   tx: Transaction,
   { id, recordId }: { id: number; recordId: string },

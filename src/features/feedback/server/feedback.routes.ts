@@ -65,7 +65,7 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
   };
 }
 
-/** The feedback as it is stored, for who has just been refused to overwrite it; only with the actor's own reach. */
+/** The feedback as it is stored, for an actor who was just rejected from overwriting it; only within the actor's scope. */
 async function currentFeedback(c: AppContext, id: string | null) {
   const row = id && (await findFeedback(c.var.services.database.$client, id));
   const owners = row && { ownerId: row.studentId, teacherId: row.teacherId };
@@ -91,7 +91,7 @@ async function loadFeedback(c: AppContext, id: string, act?: Permission): Promis
   const row = await findFeedback(c.var.services.database.$client, id);
   const owners = { ownerId: row?.studentId, teacherId: row?.teacherId };
   if (row === null || !can(actor, "feedback.list", owners)) {
-    // The same sentence whether it is another's or nobody's: neither tells that it exists.
+    // The same sentence whether it is another's or nobody's: neither shows that it exists.
     const isStudent = actor.role === "student";
     throw new ApiError("not-found", {
       sentence: isStudent ? sentence("feedback.ownOnly") : sentence("feedback.notFound"),

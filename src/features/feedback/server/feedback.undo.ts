@@ -62,7 +62,7 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   ) {
     throw undoConflict(sentence("audit.feedbackChanged"));
   }
-  // 'Edited by' tells of the newest edit that stands, and goes away with the last one.
+  // 'Edited by' shows the newest edit that stands, and goes away with the last one.
   const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
   const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
   const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;

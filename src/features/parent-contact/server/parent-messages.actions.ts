@@ -12,7 +12,7 @@ import {
 
 /**
  * Keeps what the actor sends to a student's parent: channel, address, text, and the feedback it was made from.
- * Sending is done by WhatsApp or the mail program, so the log tells what was handed to them (spec section 7).
+ * Sending is done by WhatsApp or the mail program, so the log records what was handed to them (spec section 7).
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's.
  */
 export async function logParentMessage(

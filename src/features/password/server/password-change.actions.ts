@@ -21,10 +21,10 @@ import type { Services } from "../../../server/http/context.ts";
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie; other devices are no longer known. A mail tells the owner. Returns the token that this session
+ * reset the password, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail. Returns the token that this session
  * has from now on, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
- * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
+ * rules it out; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
  */
 export async function changePassword(
   services: Services,

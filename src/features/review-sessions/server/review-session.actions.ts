@@ -99,7 +99,7 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
 /**
  * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
  * date were the session's. All in one transaction with the audit log. `updatedAt` is what the editor's copy had;
- * undefined asks for no check. A date that stays is not looked at, nor a subject that is no course any more.
+ * undefined skips the check. An unchanged date is not checked, nor an unchanged subject that is no longer a course.
  * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
  * when it has been corrected since; `invalid-input`; `topic-taken`.
  */

@@ -69,7 +69,7 @@ export async function updateSessionRow(
   await tx.update(reviewSessions).set(fields).where(eq(reviewSessions.id, id));
 }
 
-/** How many students answered a session, and how many of their reviews have its date. */
+/** How many students rated a session, and how many of their reviews have its date. */
 export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
@@ -122,7 +122,7 @@ export async function deleteSessionRow(tx: Transaction, id: string): Promise<voi
   await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
 }
 
-/** The entries that are parts of this one and were not taken back, in their order. */
+/** The entries that are parts of this one and were not undone, in their order. */
 export async function listParts(tx: Transaction, id: number) {
   return tx
     .select()

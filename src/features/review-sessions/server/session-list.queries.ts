@@ -29,7 +29,7 @@ export interface SessionRow {
   teacherName: string;
   createdAt: Date;
   updatedAt: Date | null;
-  /** The asking student's own feedback on it. */
+  /** The student's own feedback on it, in a student's list. */
   feedback: {
     id: string;
     rating: number;
@@ -38,7 +38,7 @@ export interface SessionRow {
     /** What the student wrote, where stars or words were replaced by someone else's. */
     original: Words | null;
   } | null;
-  /** How many students answered; students are not told. */
+  /** How many students rated it; not shown to students. */
   feedbackCount: number | null;
 }
 
@@ -138,7 +138,7 @@ export async function listSessionsOfStudent(
   );
 }
 
-/** Sessions, newest first, one more than `limit`, with how many students answered; only of `ownerId` unless it is null. */
+/** Sessions, newest first, one more than `limit`, with how many students rated them; only of `ownerId` unless it is null. */
 export async function listSessions(
   pool: Pool,
   ownerId: string | null,

@@ -67,7 +67,7 @@ async function writeFirstAdmin(
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
   if (await hasAdmin(tx)) return false;
   const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
-  // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
+  // No one is signed in yet: it was the operator, by the settings or the set-up link.
   await recordChange(tx, {
     actor: null,
     action: "admin.add",
@@ -91,7 +91,7 @@ export async function createFirstAdmin(
 
 /**
  * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing. Attempts are not counted:
- * nobody guesses a token of 192 bits, and a stranger's must not keep out whoever has the link.
+ * nobody guesses a token of 192 bits, and a stranger's must not keep out the holder of the link.
  * @throws ApiError `link-invalid` when the token is not, or no longer, good; `unavailable`.
  */
 export async function setUpSchool(

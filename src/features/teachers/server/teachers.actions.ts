@@ -69,8 +69,8 @@ export async function addTeacher(
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
  * void (spec section 5, Teacher update).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
- * `email-taken`; `conflict` when the e-mail changed meanwhile, or anything of the record since the `updatedAt` of the
- * actor's copy; `not-found` when the teacher was deleted meanwhile;
+ * `email-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's copy, was changed by
+ * someone else; `not-found` when the teacher has been deleted;
  * `too-many-requests`.
  */
 export async function updateTeacher(
@@ -151,14 +151,14 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 
 /**
  * Brings a deleted teacher back, with the students they had who are still there.
- * @throws ApiError `email-taken` when another account has the e-mail by now; `not-found` when there is no deleted
+ * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted
  * teacher of this id.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
 }
 
-/** As `restoreTeacher`, within the caller's transaction; the audit entry takes back that of the deletion. */
+/** As `restoreTeacher`, within the caller's transaction; the audit entry undoes that of the deletion. */
 export async function restoreTeacherIn(
   tx: Transaction,
   actor: Actor,
