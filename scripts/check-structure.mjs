@@ -11,7 +11,7 @@ const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
-  [/^src\/app\//, /^src\/app\/(server|testing)\/[a-z-]+\.ts$/],
+  [/^src\/app\//, /^src\/app\/(pages|(server|testing)\/[a-z-]+)\.ts$/],
   [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|test)\.ts$/],
   [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],
@@ -130,6 +130,8 @@ function faultOf(file, { path, local, typesAlone }) {
   if (local && isTest(path)) return "which is for tests";
   if (file.startsWith("src/domain/") && !local && path !== "zod")
     return "but domain/ uses no package except zod";
+  if (path === "zod" && !isServer(file) && !typesAlone && file !== "src/domain/schemas/zod.ts")
+    return "but zod is configured in src/domain/schemas/zod.ts: import it from there";
   if (file.startsWith("src/locales/") && !local) return "but locales/ uses no package";
   if (!path.startsWith("src/")) return null;
   // Browser code may import types from the server, which is on a floor below.

@@ -1,4 +1,4 @@
-// npm run check: what needs neither a database nor a browser, all at once. Prints what failed, and how long each took.
+// npm run check: all checks that need neither a database nor a browser, at once. Prints what failed, and how long each took.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -10,7 +10,7 @@ async function check(name) {
   const start = performance.now();
   const child = spawn("npm", ["run", "--silent", name], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Through a pipe, programs leave colours out unless they are asked for.
+    // Programs print no colours to a pipe unless this asks for them.
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
     shell: process.platform === "win32",
   });

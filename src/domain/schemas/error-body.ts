@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { type ErrorCode, errors } from "../errors.ts";
+import { z } from "./zod.ts";
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 

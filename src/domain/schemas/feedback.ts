@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLines } from "../text.ts";
 import { idSchema, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
 
 function rating(whenMissing: string) {
   return z.int({ error: whenMissing }).min(limits.ratingMin, whenMissing).max(limits.ratingMax, whenMissing);

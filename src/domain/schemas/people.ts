@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
@@ -6,6 +5,7 @@ import { cleanLine } from "../text.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
+import { z } from "./zod.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const surname = requiredLine(issueText("person.surnameRequired"), limits.nameMaxLength);

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
+import { z } from "./zod.ts";
 
 /**
  * How much may be written of what has at most `max`: up to four characters compose to one, empty and repeated courses are

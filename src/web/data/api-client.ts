@@ -12,7 +12,7 @@ export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<type
   return hc<Routes>("/api", { fetch: fetchOrTakePreloaded });
 }
 
-/** A request that was refused, failed or never arrived; `message` is a sentence for the user. */
+/** A request that was rejected, failed or never arrived; `message` is a sentence for the user. */
 export class RequestError extends Error {
   override name = "RequestError";
   readonly body: ErrorBody;
@@ -48,8 +48,8 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** The body of a successful answer; null when it has none. @throws RequestError */
-// biome-ignore lint/suspicious/noExplicitAny: any answer, of whatever body
+/** The body of a successful response; null when it has none. @throws RequestError */
+// biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
 ): Promise<BodyOf<Response>> {
@@ -60,7 +60,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
     throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
   }
   if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
-  // A proxy in between may answer in its own words; those are not for the user.
+  // A proxy in between may respond in its own words, which are not for the user.
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as BodyOf<Response>;
   throw new RequestError(isErrorBody(body) ? body : ownError("failed"));

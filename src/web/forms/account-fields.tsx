@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { limits } from "../../domain/limits.ts";
+import { t } from "../language/language.ts";
 import { EmailField } from "./email-field.tsx";
 import { fieldsOf } from "./fields-of.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -13,21 +14,21 @@ interface AccountFieldsValues {
 }
 
 /**
- * To be registered by the form before its other fields: the first fault in that order gets the focus, and what stands in
- * a component of its own is registered after the rest.
+ * For the form to register before its other fields: the first invalid field in that order gets the focus, and the fields of a
+ * component would be registered after the rest.
  */
 export const accountFieldNames = ["name", "surname", "email"] as const;
 
 interface AccountFieldsProps {
-  /** Whether it is the account of whoever looks at it. */
+  /** Whether it is the signed-in user's own account. */
   isOwn: boolean;
-  /** The e-mail that one signs in with until now. */
+  /** The current sign-in e-mail. */
   presentEmail: string;
 }
 
 /**
- * Name and e-mail of an account, in a form of a `FormProvider`. Changing the e-mail that one signs in with asks for the
- * password; the server says so when it is missing or wrong.
+ * Name and e-mail of an account, in a form with a `FormProvider`. Changing one's own sign-in e-mail requires the password;
+ * the server checks it.
  */
 export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   const form = useFormContext<AccountFieldsValues>();
@@ -37,28 +38,28 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   return (
     <>
       <TextField
-        label="First Name"
+        label={t.labels.firstName}
         autoComplete={isOwn ? "given-name" : "off"}
         maxLength={limits.nameMaxLength}
         {...field("name")}
       />
       <TextField
-        label="Surname"
+        label={t.labels.surname}
         autoComplete={isOwn ? "family-name" : "off"}
         maxLength={limits.nameMaxLength}
         {...field("surname")}
       />
       <EmailField
-        label="Email"
+        label={t.labels.email}
         autoComplete={isOwn ? "email" : "off"}
         className={asksForPassword ? "" : "sm:col-span-2"}
         {...field("email")}
       />
       {asksForPassword && (
         <PasswordField
-          label="Current Password"
+          label={t.labels.currentPassword}
           autoComplete="current-password"
-          hint="Asked for because you sign in with your e-mail."
+          hint={t.password.whyCurrent}
           {...field("currentPassword")}
         />
       )}

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type AriaAttributes, type ReactNode, useId } from "react";
+import { t } from "../language/language.ts";
 
 /** What every field of a form takes besides the attributes of its own element. */
 export interface FieldTexts {
@@ -14,8 +15,8 @@ export const controlClass =
   "block w-full min-h-12 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-ink-muted transition-colors hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-ink-muted";
 
 /**
- * Ids and aria attributes that tie label, hint, error and counter to one control; what is passed of them, to a sentence
- * that stands elsewhere.
+ * Ids and aria attributes that link label, hint, error and counter to one control. Those passed in link it to a sentence
+ * elsewhere.
  */
 export function useFieldIds({
   id,
@@ -81,11 +82,9 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
 }
 
 function Counter({ id, left }: { id: string; left: number }) {
-  const number = Math.abs(left).toLocaleString("en-IN");
-  const noun = Math.abs(left) === 1 ? "character" : "characters";
   return (
     <p id={id} className={`text-sm tabular-nums ${left < 0 ? "font-medium text-danger" : "text-ink-muted"}`}>
-      {left < 0 ? `${number} ${noun} too many` : `${number} ${noun} left`}
+      {left < 0 ? t.common.charactersTooMany(-left) : t.common.charactersLeft(left)}
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof RequestError ? error.message : t.request.failed;
 }
 
-/** Shows a refusal at the field that it belongs to, or above the submit button when it belongs to none. */
+/** Shows a rejection at the field that it belongs to, or above the submit button when it belongs to none. */
 export function showRejection<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   error: unknown,

@@ -2,9 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
 }
 
 interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
@@ -38,7 +40,7 @@ export function SelectField({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -1,5 +1,4 @@
-// Code that is not needed for what is on the screen, fetched before it is. A fetch that fails is tried again by whoever
-// needs the code.
+// Fetches code before it is needed. If a fetch fails, the code that needs it tries again.
 
 type Load = () => Promise<unknown>;
 
@@ -9,7 +8,7 @@ function attempt(load: Load): void {
   });
 }
 
-/** Fetches code when the page has been loaded and the browser has nothing else to do. */
+/** Fetches code once the page has loaded and the browser is idle. */
 export function whenIdle(load: Load): void {
   // Safari has no idle callbacks.
   const wait = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1));
@@ -18,7 +17,7 @@ export function whenIdle(load: Load): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** Fetches code with the first touch or key: who only looks does not pay for what acting needs. */
+/** Fetches code at the first touch or key press: people who only read do not pay for it. */
 export function whenTouched(load: Load): void {
   const signs = ["pointerdown", "keydown"] as const;
   const start = () => {

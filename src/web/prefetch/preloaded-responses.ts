@@ -1,23 +1,23 @@
-/** The answers that the page's head asked for in parallel with the code (src/app/server/page-heads.ts), by their address. */
-const answers = new Map<string, Promise<Response>>();
+/** The responses that the page's head requested in parallel with the code (src/app/pages.ts), by address. */
+const responses = new Map<string, Promise<Response>>();
 
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {
-  const answer = fetch(link.href);
-  answer.catch(() => {
-    // Whoever needs it hears of it, and asks again.
+  const response = fetch(link.href);
+  response.catch(() => {
+    // The query that needs it gets the error and retries.
   });
-  answers.set(link.href, answer);
+  responses.set(link.href, response);
 }
 
-/** Like `fetch`; hands on what was asked for ahead, once. */
+/** Like `fetch`, but returns a preloaded response if there is one. Each is used once. */
 export function fetchOrTakePreloaded(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href).href;
-  const ahead = (init?.method ?? "GET") === "GET" ? answers.get(url) : undefined;
-  answers.delete(url);
-  return ahead ?? fetch(input, init);
+  const preloaded = (init?.method ?? "GET") === "GET" ? responses.get(url) : undefined;
+  responses.delete(url);
+  return preloaded ?? fetch(input, init);
 }
 
-/** They told of another user, or of a moment that is past. */
+/** Call it when the user changes: the responses belong to the previous one. */
 export function forgetPreloaded(): void {
-  answers.clear();
+  responses.clear();
 }

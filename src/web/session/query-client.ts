@@ -2,17 +2,17 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "../data/api-client.ts";
 import { type Account, AccountChanged } from "./actor.ts";
 
-/** Long enough for a page to use what its link fetched ahead; what one comes back to is asked for again. */
+/** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;
 
-/** Refusals stay rejections when asked again; a patchy network or a restarting server is worth another try. */
+/** A rejected request would be rejected again; a patchy network or a restarting server is worth another try. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
 }
 
 /**
- * What the browser knows of the server's data. `onAccount` hears from every request that finds out that the session has
- * ended, who is signed in instead, and what is to be said of it.
+ * The cache of the server's data. `onAccount` is called for each request that finds the session ended, with the account that
+ * is signed in instead, and a sentence to show.
  */
 export function createQueryClient(
   onAccount: (account: Account | null, sentence?: string) => void,
@@ -40,7 +40,7 @@ export function createQueryClient(
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Said when this query finds the session ended; then / opens instead of the login that leads back here. */
+      /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
     };
   }

@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
@@ -21,7 +21,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** The look of a button, for elements that are not one. */
 export function buttonClass(variant: ButtonVariant = "primary", className = ""): string {
-  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-snug font-semibold no-underline transition-colors duration-150 disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress ${looks[variant]} ${className}`;
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center text-base leading-normal font-semibold no-underline transition-colors duration-150 disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress ${looks[variant]} ${className}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -54,7 +54,7 @@ export function Button({
   const own = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
 
-  // A button that is disabled while it works loses the focus; give it back when nothing else took it meanwhile.
+  // A button that is disabled while it is busy loses the focus: restore it unless something else has taken it.
   useLayoutEffect(() => {
     if (!busy && hasFocus.current && document.activeElement === document.body) own.current?.focus();
   }, [busy]);

@@ -7,15 +7,15 @@ import { BackLink } from "../../../web/ui/link.tsx";
 import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 
-/** One's own account, kept one's own: the password, and where one is signed in. */
+/** The user's password, devices and language. */
 export default function SecurityPage() {
   return (
     <Page
-      title="Security"
-      intro="Your password, and where you are signed in."
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      title={t.devices.securityTitle}
+      intro={t.devices.securityIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <Card title="Change password">
+      <Card title={t.password.changeTitle}>
         <ChangePasswordForm />
       </Card>
       <SignedInDevices />

@@ -5,27 +5,27 @@ import { t } from "../../../web/language/language.ts";
 import { type Account, accountQuery, type GuardContext } from "../../../web/session/actor.ts";
 
 /**
- * Any of the three roles may open the page; others hear why they land elsewhere (spec sections 6 and 8). Nothing
- * is said while a link is only being pointed at.
+ * Any of the three roles may open the page; others are notified why they are redirected (spec sections 6 and 8), but not
+ * while a link is only being hovered over.
  */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
   const { context, location, preload } = guarded;
-  const refuse = (sentence: string) => {
+  const explain = (sentence: string) => {
     if (!preload) notify.error(sentence);
   };
   let account: Account | null;
   try {
     account = await context.queryClient.ensureQueryData(accountQuery);
   } catch (error) {
-    refuse(t.feedback.roleUnknown);
+    explain(t.feedback.roleUnknown);
     throw error;
   }
   if (account === null) {
-    refuse(t.feedback.signInToEdit);
+    explain(t.feedback.signInToEdit);
     throw redirect({ to: "/login", search: { next: location.href } });
   }
   if (!roles.includes(account.role)) {
-    refuse(t.feedback.unauthorized);
+    explain(t.feedback.unauthorized);
     throw redirect({ to: "/" });
   }
 }

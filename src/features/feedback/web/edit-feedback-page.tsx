@@ -28,17 +28,22 @@ export default function EditFeedbackPage() {
   useEffect(() => {
     if (shownId.current === id) return;
     shownId.current = id;
-    // The link that was pressed is gone with the choice.
+    // The pressed link has disappeared together with the choice.
     if (document.activeElement === document.body) review.current?.focus({ preventScroll: true });
   }, [id]);
 
   return (
     <Page
-      title="Edit Review"
+      title={t.feedback.editTitle}
       width="narrow"
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <section ref={review} tabIndex={-1} aria-label="Review" className="flex flex-col gap-6 outline-none">
+      <section
+        ref={review}
+        tabIndex={-1}
+        aria-label={t.labels.review}
+        className="flex flex-col gap-6 outline-none"
+      >
         {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
       </section>
     </Page>
@@ -75,7 +80,7 @@ function ByTopic({ topic }: { topic: string }) {
   );
 }
 
-/** Goes on with the one that was found: once its form is open, no other of the topic may take its place. */
+/** Continues with the only match: once its form is open, no other review on the topic may replace it. */
 function Only({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

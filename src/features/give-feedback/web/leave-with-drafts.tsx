@@ -35,14 +35,14 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
         await submit.mutateAsync({ ...draft, reviewId });
         forgetDraft(userId, reviewId);
       } catch (error) {
-        setFailure(`${topicOf(reviewId)}: ${sentenceOf(error)}`);
+        setFailure(t.feedback.unsentFailed(topicOf(reviewId), sentenceOf(error)));
       }
     }
     const left = [...unsentDrafts(userId)];
     setDrafts(left);
     if (left.length < drafts.length) notify.success(t.feedback.submitted);
     if (left.length === 0) await onLeave();
-    // The button that was pressed is gone with what it has sent.
+    // The pressed button has disappeared with what it sent.
     else if (!left.some(([, draft]) => isComplete(draft))) question.current?.focus();
   };
   const keep = async () => {
@@ -91,7 +91,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
             disabled={busy !== undefined}
             onClick={() => void doing("send", send)()}
           >
-            Send and log out
+            {t.feedback.unsentSend}
           </Button>
         )}
         {canSeal() && (
@@ -101,7 +101,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
             disabled={busy !== undefined}
             onClick={() => void doing("keep", keep)()}
           >
-            Keep and log out
+            {t.feedback.unsentKeepLocked}
           </Button>
         )}
         <Button
@@ -110,7 +110,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
           disabled={busy !== undefined}
           onClick={() => void doing("discard", discard)()}
         >
-          Discard and log out
+          {t.feedback.unsentDiscard}
         </Button>
       </div>
     </Dialog>
