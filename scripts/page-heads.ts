@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { type PageHead, pageHeads } from "../src/app/server/page-heads.ts";
+import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
 
 /**
- * Writes one HTML file in each language for each page head of src/app/server/page-heads.ts, made from the built index.html. The shell of the
+ * Writes an HTML file in each language for each first view of the page table, made from the built index.html. The shell of the
  * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts checks that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
@@ -21,8 +21,8 @@ export function writePageHeads(repository: string): Plugin {
           const html = await inLanguage(built, language);
           const words = codeOf([`locales/${language}.ts`], repository, bundle);
           await mkdir(join(dir, "pages", language), { recursive: true });
-          for (const head of [...pageHeads, headOfOthers]) {
-            const links = [...words, ...codeOf(head.code, repository, bundle)]
+          for (const head of heads) {
+            const links = [...words, ...codeOf(head.files, repository, bundle)]
               .filter((file) => !html.includes(`/${file}"`))
               .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
               .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
@@ -38,7 +38,14 @@ export function writePageHeads(repository: string): Plugin {
 }
 
 /** The head for every other address. */
-const headOfOthers: PageHead = { name: "index", paths: [], code: [], data: [] };
+const headOfOthers: Omit<FirstViewHead, "path"> = {
+  name: "index",
+  files: [],
+  data: [],
+};
+
+/** By name: the same view may open at several paths. */
+const heads = [...new Map([headOfOthers, ...pageHeads].map((head) => [head.name, head])).values()];
 
 /** The page as it is built, with its language and its description in that language. */
 async function inLanguage(html: string, language: Language): Promise<string> {
@@ -49,7 +56,7 @@ async function inLanguage(html: string, language: Language): Promise<string> {
 }
 
 /** The files of some code, with everything they import. @throws when a named file does not start a chunk. */
-function codeOf(code: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
+function codeOf(sources: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
     const chunk = bundle[file];
@@ -57,12 +64,11 @@ function codeOf(code: readonly string[], repository: string, bundle: Rolldown.Ou
     files.add(file);
     for (const imported of chunk.imports) add(imported);
   };
-  for (const source of code) {
+  for (const source of sources) {
     const start = Object.values(bundle).find(
       (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
     );
-    if (!start)
-      throw new Error(`src/app/server/page-heads.ts names ${source}, which no route loads on its own`);
+    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads on its own`);
     add(start.fileName);
   }
   return files;

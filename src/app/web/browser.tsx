@@ -8,11 +8,8 @@ import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
 import { loadLanguage, pageLanguage } from "../../web/language/language.ts";
 import { accountQuery, becomeAccount, followOtherTabs } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
-import { createAppRouter } from "./site-map.ts";
+import { createAppRouter } from "./router.ts";
 import "../../web/styles.css";
-
-// Before its code comes: zod would try whether it may compile code, which our Content-Security-Policy forbids and reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient((account, sentence) => {
   // Several requests may find the session ended.
@@ -26,7 +23,7 @@ const queryClient = createQueryClient((account, sentence) => {
     void router.navigate({ to: "/", search: { next }, replace: true, ignoreBlocker: true });
     return;
   }
-  // The guard of the current page decides again: it may redirect to the login, which comes back here.
+  // The guard of the current page runs again: it may redirect to the login, which leads back here.
   void router.invalidate();
 });
 const router = createAppRouter(queryClient);
@@ -35,7 +32,7 @@ followOtherTabs(queryClient);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 const app = createRoot(root, {
-  // What a page says about a failed request is no fault of its code.
+  // A failed request that a page reports is not an error in its code.
   onCaughtError: (error) => {
     if (!(error instanceof RequestError)) reportError(error);
   },

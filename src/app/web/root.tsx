@@ -4,13 +4,13 @@ import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
 import { Notifications } from "../../web/dialogs/notify.ts";
 import { accountQuery } from "../../web/session/actor.ts";
 
-/** What is there on every page. */
+/** What every page has. */
 export function Root() {
-  // Checks on every page whether the user is still signed in; pages for everyone do not need to know.
+  // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>
-      {/* Nothing that was drawn for one user, or typed by them, is there for the next; nor what a visitor typed. */}
+      {/* By its key, nothing that was drawn for a user or typed by them or a visitor is left for the next. */}
       <Outlet key={account?.id} />
       <Notifications />
       <ConfirmHost />

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLines } from "../text.ts";
 import { idSchema, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
 
 function rating(whenMissing: string) {
   return z.int({ error: whenMissing }).min(limits.ratingMin, whenMissing).max(limits.ratingMax, whenMissing);
@@ -20,7 +20,7 @@ export const feedbackFormSchema = z.strictObject({
 
 /**
  * A submission. `id` is made by the browser, so that a repeat of the same submission (a double tap, a retry
- * after a cut connection) is recognised and answered with the first one.
+ * after a cut connection) is recognised, and the response is the first one's.
  */
 export const feedbackSubmitSchema = feedbackFormSchema.extend({ id: idSchema, reviewId: idSchema });
 

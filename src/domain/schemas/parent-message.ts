@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { parentPhoneDigits, wordsSent } from "../parent-message.ts";
 import { cleanLine, cleanLines } from "../text.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
 
 /** Room for a country code, brackets and spaces. */
 const parentPhoneWrittenMax = 40;

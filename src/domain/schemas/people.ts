@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
@@ -6,6 +5,7 @@ import { cleanLine } from "../text.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
+import { z } from "./zod.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const surname = requiredLine(issueText("person.surnameRequired"), limits.nameMaxLength);
@@ -71,10 +71,10 @@ export const addMentorSchema = z.strictObject({
 
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
-/** Asked for when people change their own sign-in e-mail. */
+/** Required when people change their own sign-in e-mail. */
 const currentPassword = passwordText().optional();
 
-/** The `updatedAt` of the copy that was edited; left out, nobody asks whether it was changed since. */
+/** The `updatedAt` of the copy that was edited; left out, it is not checked whether the record was changed since. */
 const updatedAt = z.iso.datetime().optional();
 
 /** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { plainDate, requiredLine } from "./text.ts";
+import { z } from "./zod.ts";
 
 const topic = requiredLine(issueText("reviewSessions.topicRequired"), limits.topicMaxLength);
 

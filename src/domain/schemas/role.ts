@@ -1,4 +1,4 @@
-import { z } from "zod";
 import { roles } from "../roles.ts";
+import { z } from "./zod.ts";
 
 export const roleSchema = z.enum(roles);

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { isBlank } from "../text.ts";
 import { emailSchema, emailText, requiredLine, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
 
 /**
  * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one behind the domain's first

@@ -40,9 +40,9 @@ export const parentContact = {
   dateRequired: "Please select a date",
   dateInFuture: "The date cannot be later than today.",
   noFeedbackOnDate: (day: string) => `${date(day)}: No feedback was given on this date.`,
-  opened: (channel: ChannelName) => `${programs[channel]} has your message. Did it not open?`,
+  opened: (channel: ChannelName) => `${programs[channel]} has your message. Didn’t it open?`,
   openedPart: (channel: ChannelName, part: number, count: number) =>
-    `${programs[channel]} has message ${part} of ${count}. Did it not open?`,
+    `${programs[channel]} has message ${part} of ${count}. Didn’t it open?`,
   openAgain: "Open it again",
   notKept: "This message could not be added to the list of sent messages.",
   sentBefore: "Sent before",

@@ -40,9 +40,9 @@ export const parentContact: Catalogue["parentContact"] = {
   dateRequired: "कृपया तारीख चुनें",
   dateInFuture: "तारीख आज के बाद की नहीं हो सकती।",
   noFeedbackOnDate: (day) => `${date(day)}: इस तारीख को कोई फ़ीडबैक नहीं दिया गया।`,
-  opened: (channel) => `मैसेज ${programs[channel]} में भेज दिया गया है। क्या वह नहीं खुला?`,
+  opened: (channel) => `मैसेज ${programs[channel]} में खोला गया है। नहीं खुला?`,
   openedPart: (channel, part, count) =>
-    `${count} में से मैसेज ${part} ${programs[channel]} में भेज दिया गया है। क्या वह नहीं खुला?`,
+    `${count} में से मैसेज ${part} ${programs[channel]} में खोला गया है। नहीं खुला?`,
   openAgain: "फिर से खोलें",
   notKept: "यह मैसेज भेजे गए मैसेज की सूची में नहीं जोड़ा जा सका।",
   sentBefore: "पहले भेजे गए मैसेज",

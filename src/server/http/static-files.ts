@@ -14,11 +14,11 @@ const dayInSeconds = 24 * 60 * 60;
 /** For which requests the HTML files `pages/{language}/{name}.html` are made. */
 export interface PageHead {
   name: string;
-  paths: readonly string[];
-  /** The role that the browser remembers, a hint and no more; undefined when it remembers none. */
+  path: string;
+  /** The role that the browser remembers, a hint and no more; any or none when undefined. */
   role?: Role;
-  /** Exactly this search; any when undefined. */
-  search?: string;
+  /** Exactly this query string; any when undefined. */
+  query?: string;
 }
 
 /** The HTML file for this address and language: one whose head names what the page needs, or the one for all pages. */
@@ -27,9 +27,9 @@ function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
   const remembered = getCookie(c, "role");
   const head = heads.find(
     (each) =>
-      each.paths.includes(pathname) &&
+      each.path === pathname &&
       (each.role === undefined || each.role === remembered) &&
-      (each.search === undefined || each.search === search),
+      (each.query === undefined || each.query === search),
   );
   return `pages/${languageOf(c)}/${head?.name ?? "index"}.html`;
 }

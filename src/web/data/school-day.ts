@@ -12,7 +12,7 @@ export const schoolDayQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** A browser may be older than the name of a zone, and would refuse it. */
+/** A browser may be older than the name of a zone, and would reject it. */
 function isKnownZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone });

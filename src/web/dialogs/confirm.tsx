@@ -7,7 +7,7 @@ export interface ConfirmRequest {
   body?: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** This cannot be undone: the confirming button is red. */
+  /** It cannot be undone: the confirm button is red. */
   danger?: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function confirm(request: ConfirmRequest): Promise<boolean> {
   try {
     await loadDialog();
   } catch {
-    // The dialog's code did not come through the patchy network: the browser's own dialog asks the same.
+    // The dialog's code could not be loaded: the browser's own dialog takes its place.
     return window.confirm([request.title, request.body].filter(Boolean).join("\n\n"));
   }
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export async function confirm(request: ConfirmRequest): Promise<boolean> {
   });
 }
 
-/** Fetches the dialog's code while nobody waits. The page shell behind the sign-in calls it. */
+/** Fetches the dialog's code when the browser is idle. The page shell behind the sign-in calls it. */
 export function preloadConfirm(): void {
   whenIdle(loadDialog);
 }
@@ -62,13 +62,13 @@ export function ConfirmHost() {
 
   useEffect(() => {
     if (!pending) return;
-    // The browser's Back leaves the page that asked: that is a no.
-    const refuse = () => {
+    // The Back button leaves the page that asked: that counts as a no.
+    const reject = () => {
       pending.resolve(false);
       setOpen(false);
     };
-    window.addEventListener("popstate", refuse);
-    return () => window.removeEventListener("popstate", refuse);
+    window.addEventListener("popstate", reject);
+    return () => window.removeEventListener("popstate", reject);
   }, [pending]);
 
   if (!pending) return null;

@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the page. To ask yes or no, use `confirm()` instead. */
+/** A dialog over the page. For a yes-or-no question, use `confirm()` instead. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>

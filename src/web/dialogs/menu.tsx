@@ -14,7 +14,7 @@ import {
 import { createPortal } from "react-dom";
 import { buttonClass } from "../ui/button.tsx";
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: ReactNode;
   /** The link to follow, e.g. `<Link to="/sendfeedback/$studentId" params={{ studentId }} />`. */
@@ -24,7 +24,7 @@ export interface MenuItem {
 interface MenuProps {
   /** The button's text, e.g. 'Send Feedback'. */
   label: string;
-  /** A fuller accessible name where many such buttons stand in a table: 'Send Feedback: Asha Rao'. */
+  /** A longer accessible name where a table has many such buttons: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
   items: readonly MenuItem[];
 }

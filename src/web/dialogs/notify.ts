@@ -6,17 +6,17 @@ type Code = typeof import("./notifications.ts");
 
 const loadCode = () => import("./notifications.ts");
 
-/** What was said before the code that shows it was there, oldest first. */
+/** Notifications from before their code was loaded, oldest first. */
 const waiting: { kind: Kind; text: string }[] = [];
 let showNow: Code["show"] | undefined;
 /** Undefined until the first page is drawn. */
 let prepare: (() => Promise<void>) | undefined;
 
-/** Short words that appear top-center and go away by themselves. Sentences come from the catalogue. */
+/** Short messages that appear top-center and disappear by themselves. Sentences come from the catalogue. */
 export const notify = {
   success: (text: string) => say("success", text),
   info: (text: string) => say("info", text),
-  /** Read out at once, where the others wait for a pause. */
+  /** A screen reader reads it out at once; the others wait for a pause. */
   error: (text: string) => say("error", text),
 };
 
@@ -31,23 +31,23 @@ function say(kind: Kind, text: string): void {
 
 function sayWhatWaits(): void {
   prepare?.().catch(() => {
-    // The code did not come through the patchy network: the browser's own box says the same.
+    // The code could not be loaded: the browser's own box takes its place.
     for (const each of waiting.splice(0)) window.alert(each.text);
   });
 }
 
-/** Mount once, at the root. Its code comes when the page is first touched, or with the first notification. */
+/** Mount once, at the root. Its code is loaded when the page is first touched, or for the first notification. */
 export function Notifications() {
   const [code, setCode] = useState<Code>();
 
   useEffect(() => {
     prepare = async () => setCode(await loadCode());
-    // A guard speaks before the first page is drawn.
+    // A guard may notify before the first page is drawn.
     if (waiting.length > 0) sayWhatWaits();
     else whenTouched(prepare);
   }, []);
 
-  // Effects of children run first: the area is already listening.
+  // Effects of children run first: the area is listening.
   useEffect(() => {
     if (!code) return;
     showNow = code.show;

@@ -3,7 +3,7 @@ import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
 
 /** A field of which two versions exist. */
-export interface Difference {
+interface Difference {
   label: string;
   theirs: ReactNode;
   mine: ReactNode;

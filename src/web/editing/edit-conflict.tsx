@@ -45,7 +45,7 @@ export function EditConflict<Fields extends FieldValues, Context, Output>({
   );
 }
 
-/** A field's value as it stands in the form. */
+/** A field's value in the form. */
 export function plainText(value: unknown): string {
   if (Array.isArray(value)) return t.common.list(value.filter((each) => each !== ""));
   return value === null || value === undefined || Number.isNaN(value) ? "" : String(value).trim();

@@ -1,11 +1,11 @@
-// What stood in open forms when the session ended, kept until the same user is back (docs/decisions/022). In this tab's
-// memory alone: no storage that is full or forbidden can lose it, and no one else who uses the browser can read it.
+// The input of open forms when the session ended, kept until the same user is back (docs/decisions/022). Only in this
+// tab's memory: full or forbidden storage cannot lose it, and nobody else who uses the browser can read it.
 
 interface OpenForm {
   userId: string;
   /** Which form on which record, such as `student:` and an id. */
   name: string;
-  /** What stands in it; undefined when that is nothing. */
+  /** Its input; undefined when there is none. */
   read: () => unknown;
 }
 
@@ -16,13 +16,13 @@ let ended: { userId: string; isInputKept: boolean } | null = null;
 
 const keyOf = (userId: string, name: string) => `${userId} ${name}`;
 
-/** Counts a form among those whose input is kept when the session ends. Gives the way to take it out again. */
+/** Registers a form whose input is kept when the session ends. Returns a function that removes it. */
 export function addOpenForm(form: OpenForm): () => void {
   openForms.add(form);
   return () => openForms.delete(form);
 }
 
-/** The session of this user has ended, and not by their Logout in this tab: keeps what stands in their forms. */
+/** Keeps the input of this user's forms: their session has ended, and not because they logged out in this tab. */
 export function keepOpenForms(userId: string): void {
   let isInputKept = false;
   for (const form of openForms) {
@@ -49,7 +49,7 @@ export function forgetKept(userId: string, name: string): void {
   kept.delete(keyOf(userId, name));
 }
 
-/** Logout in this tab: nothing is kept of anyone. */
+/** For a logout in this tab: nothing of anyone is kept. */
 export function forgetAllKept(): void {
   kept.clear();
   ended = null;

@@ -6,7 +6,7 @@ interface Versioned {
   updatedAt: string | null;
 }
 
-/** The stored record that a conflict carries; undefined for any other error. */
+/** The stored record in the body of a conflict; undefined for any other error. */
 export function storedRecordOf<Stored>(error: unknown): Stored | undefined {
   return error instanceof RequestError ? (error.body.current as Stored | undefined) : undefined;
 }
@@ -32,9 +32,9 @@ interface Base<Fields> extends Versioned {
 }
 
 /**
- * Saves a form over the copy that it was filled from, and over no other. When someone else has saved in the meantime, fields
- * that were not touched here take over what they are now, what was typed stays, and `conflict` tells of both
- * (ui/conflict-choice.tsx). Who has seen that may save over it. `toFields` gives a record as the form's fields hold it.
+ * Saves a form only over the version that it was filled from. When someone else has saved in the meantime, untouched fields
+ * take the stored values, what was typed stays, and `conflict` holds both (conflict-choice.tsx). After seeing that, the
+ * user may overwrite it. `toFields` converts a record to the values of the form.
  */
 export function useEditConflict<Stored extends Versioned, Fields extends FieldValues, Context, Output>(
   form: UseFormReturn<Fields, Context, Output>,

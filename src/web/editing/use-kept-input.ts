@@ -10,7 +10,7 @@ interface KeptForm<More> {
   name: string;
   /** Whether it holds anything that is not saved, also while it is being sent. */
   isWritten: boolean;
-  /** What belongs to the input but stands in no field of the form. */
+  /** Input that is in no field of the form. */
   more?: () => More;
   /** Gets the rest back after the fields have theirs. */
   onBack?: (more: More) => void;

@@ -3,8 +3,8 @@ import { confirm } from "../dialogs/confirm.tsx";
 import { t } from "../language/language.ts";
 
 /**
- * Asks before the page is left while `hasChanges`; the browser asks in its own words when it is closed. A page is its
- * path, with those of its search parameters that name what is edited.
+ * Asks for confirmation before the page is left while `hasChanges` is true; when the tab is closed, the browser asks. A page
+ * is its path and those of its search parameters that name what is edited.
  */
 export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] = []): void {
   useBlocker({

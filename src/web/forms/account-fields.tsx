@@ -14,21 +14,21 @@ interface AccountFieldsValues {
 }
 
 /**
- * To be registered by the form before its other fields: the first fault in that order gets the focus, and what stands in
- * a component of its own is registered after the rest.
+ * For the form to register before its other fields: the first invalid field in that order gets the focus, and the fields of a
+ * component would be registered after the rest.
  */
 export const accountFieldNames = ["name", "surname", "email"] as const;
 
 interface AccountFieldsProps {
-  /** Whether the account is the signed-in user's own. */
+  /** Whether it is the signed-in user's own account. */
   isOwn: boolean;
-  /** The e-mail that one signs in with until now. */
+  /** The current sign-in e-mail. */
   presentEmail: string;
 }
 
 /**
- * Name and e-mail of an account, in a form of a `FormProvider`. Changing the e-mail that one signs in with asks for the
- * password; the server says so when it is missing or wrong.
+ * Name and e-mail of an account, in a form with a `FormProvider`. Changing one's own sign-in e-mail requires the password;
+ * the server checks it.
  */
 export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   const form = useFormContext<AccountFieldsValues>();

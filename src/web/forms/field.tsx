@@ -15,8 +15,8 @@ export const controlClass =
   "block w-full min-h-12 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-ink-muted transition-colors hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-ink-muted";
 
 /**
- * Ids and aria attributes that tie label, hint, error and counter to one control; what is passed of them, to a sentence
- * that stands elsewhere.
+ * Ids and aria attributes that link label, hint, error and counter to one control. Those passed in link it to a sentence
+ * elsewhere.
  */
 export function useFieldIds({
   id,

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Ref, SelectHTMLAttributes } from "react";
 import { controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   /** The language of the label, where it is not the page's. */

@@ -10,9 +10,9 @@ interface InfiniteListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   /** An item that is shown first even if no page holds it. */
   keep?: Item | null;
-  /** What a screen reader hears while the first page loads. */
+  /** What a screen reader reads out while the first page loads. */
   loadingLabel: string;
-  /** The height of an item, for its place while it loads. */
+  /** The height of an item, for its placeholder. */
   skeletonHeight: string;
   failedMessage: string;
   emptyMessage: string;

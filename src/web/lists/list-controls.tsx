@@ -4,7 +4,7 @@ import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** Where in a list one is; kept by the caller, so that it can stand in the page's address. */
+/** The position in a list; kept by the caller, so that it can be in the page's address. */
 export interface ListPlace {
   search?: string;
   after?: string;
@@ -17,7 +17,7 @@ interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field that follows the address when one goes back or forth, and leaves alone what is being typed. */
+/** A search field that follows the address when the user goes back or forward, and does not disturb typing. */
 export function ListSearch({ label, search, onSearch }: ListSearchProps) {
   const { version, type } = useRemountKey(search);
   return (
@@ -46,8 +46,8 @@ interface ListPagerProps {
 }
 
 /**
- * Pages go forward by their keys alone. The pages that were seen are remembered for the way back; who came by a link
- * into the middle goes back to the first.
+ * A page only knows the key of the next one. The pages seen are remembered for the way back; someone who followed a link
+ * into the middle goes back to the first page.
  */
 export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
   const [trail, setTrail] = useState([after]);

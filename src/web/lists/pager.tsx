@@ -14,7 +14,7 @@ interface PagerProps {
   previousLabel?: string;
 }
 
-/** For keyset pages: back and forth, no page numbers. Draws nothing when all fits on one page. */
+/** Back and forward, no page numbers. Draws nothing when everything fits on one page. */
 export function Pager({ label, onPrevious, onNext, busy, previousLabel = t.common.previous }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
@@ -39,7 +39,7 @@ interface ShowMoreProps {
   hasMore: boolean;
   onMore: () => void;
   busy?: boolean;
-  /** Why the last press brought nothing. */
+  /** Why the last press loaded nothing. */
   failure?: string;
   label?: string;
 }
@@ -49,7 +49,7 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-3">
-      {/* Hidden while busy, so that the same failure is read out again. */}
+      {/* Removed while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
       <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={onMore}>
         {label}

@@ -136,7 +136,7 @@ function Heading({
   );
 }
 
-/** The logo's arc, again and again, as a voice that carries. It opens to the right, where the name stands. */
+/** The logo's arc, again and again, as a voice that carries. It opens to the right, where the name is. */
 function Echoes() {
   return (
     <svg
@@ -193,8 +193,7 @@ function usePageHeading(title: string) {
     const isNewPath = focusedPath !== path;
     hasNavigated ||= isNewPath;
     focusedPath = path;
-    // A page that is drawn again at the same path (loading, then loaded) must not take the focus from a field.
-    // It only takes a focus that would be lost.
+    // Drawing the same path again (loading, then loaded) must not move the focus from a field, only restore a lost one.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
     if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
   }, [path]);

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "r
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component whose code is fetched when it is first drawn; `pending` stands in its place until then. In place of
- * React.lazy, because React holds back what replaces a Suspense fallback for 300 ms, even when the code has long arrived.
+ * A component whose code is fetched when it is first drawn; until then `pending` is shown. Used instead of React.lazy,
+ * because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, pending?: ReactNode) {
   let Part: ComponentType<Props> | undefined;

@@ -1,4 +1,4 @@
-// Fetches code before it is needed. A fetch that fails is repeated when the code is needed.
+// Fetches code before it is needed. If a fetch fails, the code that needs it tries again.
 
 type Load = () => Promise<unknown>;
 
@@ -8,7 +8,7 @@ function attempt(load: Load): void {
   });
 }
 
-/** Fetches code when the page has been loaded and the browser has nothing else to do. */
+/** Fetches code once the page has loaded and the browser is idle. */
 export function whenIdle(load: Load): void {
   // Safari has no idle callbacks.
   const wait = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1));
@@ -17,7 +17,7 @@ export function whenIdle(load: Load): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** Fetches code with the first touch or key: someone who only reads does not download what only actions need. */
+/** Fetches code at the first touch or key press: people who only read do not pay for it. */
 export function whenTouched(load: Load): void {
   const signs = ["pointerdown", "keydown"] as const;
   const start = () => {

@@ -1,15 +1,15 @@
-/** The responses that the page's head preloads in parallel with the code (src/app/server/page-heads.ts), by URL. */
+/** The responses that the page's head requested in parallel with the code (src/app/pages.ts), by address. */
 const responses = new Map<string, Promise<Response>>();
 
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {
   const response = fetch(link.href);
   response.catch(() => {
-    // The request that needs it fails too, and is retried.
+    // The query that needs it gets the error and retries.
   });
   responses.set(link.href, response);
 }
 
-/** Like `fetch`, but returns a preloaded response once. */
+/** Like `fetch`, but returns a preloaded response if there is one. Each is used once. */
 export function fetchOrTakePreloaded(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href).href;
   const preloaded = (init?.method ?? "GET") === "GET" ? responses.get(url) : undefined;
@@ -17,7 +17,7 @@ export function fetchOrTakePreloaded(input: RequestInfo | URL, init?: RequestIni
   return preloaded ?? fetch(input, init);
 }
 
-/** Drops responses that belong to another user or are out of date. */
+/** Call it when the user changes: the responses belong to the previous one. */
 export function forgetPreloaded(): void {
   responses.clear();
 }

@@ -11,7 +11,7 @@ const fetchAccount = async () => (await responseOf(api.me.$get())).account;
 
 export type Account = NonNullable<Awaited<ReturnType<typeof fetchAccount>>>;
 
-/** The session that this page was drawn for has ended: `account` is signed in now, or nobody. */
+/** The session of the user whom this page was drawn for has ended: `account` is signed in now, or nobody. */
 export class AccountChanged extends Error {
   override name = "AccountChanged";
   readonly account: Account | null;
@@ -37,7 +37,7 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Checks who is signed in when another tab has signed out or in, which changes the hints. */
+/** Fetches the account again when another tab has signed in or out, which changes the hints. */
 export function followOtherTabs(queryClient: QueryClient): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === hints.email) void queryClient.invalidateQueries({ queryKey: accountKey });
@@ -45,8 +45,8 @@ export function followOtherTabs(queryClient: QueryClient): void {
 }
 
 // Role and e-mail are kept as hints for the next first paint (spec section 3). Storage may be full or
-// forbidden, and then there is no hint. The role is a cookie too, by which the server picks what the page's head
-// preloads; it trusts neither.
+// forbidden, and then there is no hint. The role is also a cookie, by which the server picks what the page's head
+// preloads. The server trusts neither.
 const hints = { role: "role", email: "email" } as const;
 const hintSeconds = 60 * 24 * 60 * 60;
 
@@ -67,11 +67,11 @@ function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void
 }
 
 /**
- * Makes this account the signed-in one, or nobody when null: nothing of the former user's data may be seen by the
- * next one. The account's own query stays, because what is drawn watches it.
+ * Makes this account the signed-in one, or nobody when null: the next user must not see any data of
+ * the previous one. The account's own query stays, because the page watches it.
  */
 export function becomeAccount(queryClient: QueryClient, account: Account | null): void {
-  // A pending response would belong to the former user.
+  // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
   void queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
@@ -129,7 +129,7 @@ function rememberedRole(): string | null {
   }
 }
 
-/** The role to prefetch for: the server's, or the hint until the server has responded. It decides nothing else. */
+/** The role to prefetch for: as the server says, or the hint until it has responded. Decides nothing else. */
 export function likelyRole(queryClient: QueryClient): string | null {
   const account = queryClient.getQueryData(accountQuery.queryKey);
   return account === undefined ? rememberedRole() : (account?.role ?? null);

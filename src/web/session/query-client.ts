@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "../data/api-client.ts";
 import { type Account, AccountChanged } from "./actor.ts";
 
-/** Long enough for a page to use what its link prefetched; a page that is opened again fetches again. */
+/** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;
 
 /** A rejected request would be rejected again; a patchy network or a restarting server is worth another try. */
@@ -11,8 +11,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * The cache of the server's data. `onAccount` is called by every request that finds the session ended, with the account
- * that is signed in instead and the sentence to show.
+ * The cache of the server's data. `onAccount` is called for each request that finds the session ended, with the account that
+ * is signed in instead, and a sentence to show.
  */
 export function createQueryClient(
   onAccount: (account: Account | null, sentence?: string) => void,

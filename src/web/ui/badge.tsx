@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "neutral" | "success" | "danger" | "star";
+type BadgeTone = "neutral" | "success" | "danger" | "star";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "bg-sunken text-ink-muted",

@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
@@ -54,7 +54,7 @@ export function Button({
   const own = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
 
-  // A button loses the focus while it is disabled; give it back unless something else has taken it.
+  // A button that is disabled while it is busy loses the focus: restore it unless something else has taken it.
   useLayoutEffect(() => {
     if (!busy && hasFocus.current && document.activeElement === document.body) own.current?.focus();
   }, [busy]);

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 
-/** A link that stands alone or ends a short line; tall enough for a thumb. `<Link to="/register" className={linkClass}>` */
+/** A link on its own, or one that ends a short line; tall enough for a thumb. `<Link to="/register" className={linkClass}>` */
 export const linkClass =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 

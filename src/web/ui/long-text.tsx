@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../language/language.ts";
 
-/** Beyond these a text shows its beginning and asks whether to go on. */
+/** A longer text shows its beginning and a button for the rest. */
 const sizes = {
   normal: { characters: 280, lines: 6, clamp: "line-clamp-5", button: "min-h-11" },
   small: { characters: 140, lines: 3, clamp: "line-clamp-3", button: "min-h-8 text-sm" },

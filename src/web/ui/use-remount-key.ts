@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * For an uncontrolled field whose text stands in the page's address: a number for its `key`, which changes when one
- * goes back or forth, but not when the address only follows what is typed. Tell it of that by `type`.
+ * For an uncontrolled field whose text is in the page's address: a number to use as its `key`. It changes with the Back and
+ * Forward buttons, but not when the address follows what is typed; report that with `type`.
  */
 export function useRemountKey(inAddress: string) {
   const [seen, setSeen] = useState(inAddress);

@@ -6,22 +6,20 @@ import type { auditLogRoutes } from "../server/audit-log.routes.ts";
 
 const api = apiClient<typeof auditLogRoutes>();
 
-/** Where in the log one is, as it stands in the address. */
-export const auditLogKeys = [
-  "group",
+/** Where in the log one is, as the address says. */
+export interface AuditLogPlace {
+  group?: string;
   /** Who did it. */
-  "actor",
+  actor?: string;
   /** Whom or what it is about. */
-  "student",
-  "teacher",
-  "record",
+  student?: string;
+  teacher?: string;
+  record?: string;
   /** Days of the school, both included. */
-  "from",
-  "to",
-  "after",
-] as const;
-
-export type AuditLogPlace = { [Key in (typeof auditLogKeys)[number]]?: string };
+  from?: string;
+  to?: string;
+  after?: string;
+}
 
 function isGroup(text: string | undefined): text is AuditGroup {
   return auditGroupNames.some((name) => name === text);
@@ -50,19 +48,19 @@ type AuditLogPage = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLogQue
 
 export type AuditLogEntry = AuditLogPage["items"][number];
 
-/** Asks for the page's data, together with its code. */
-export function loadAuditLog({
+/** Requests the page's data, together with its code. */
+export function prefetchAuditLog({
   queryClient,
   search,
 }: {
   queryClient: QueryClient;
-  search: AuditLogPlace;
+  search: Record<keyof AuditLogPlace, string | undefined>;
 }): void {
   void queryClient.prefetchQuery(auditLogQuery(search));
   void queryClient.prefetchQuery(schoolDayQuery);
 }
 
-/** Takes back what an entry tells of; that may show anywhere. */
+/** Undoes the change of an entry, which any page may show. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,46 +6,44 @@ import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
-/** Where on a dashboard one is, as it stands in the address; the admin's has several views. */
-export const dashboardKeys = [
+/** Where on a dashboard one is, as the address says; the admin's has several views. */
+export interface DashboardPlace {
   /** `mentors`; students if it is missing. */
-  "view",
+  view?: string;
   /** The words and the page of the list of that view. */
-  "search",
-  "after",
+  search?: string;
+  after?: string;
   /** The teacher whose students are listed, with the words and the page of that list. */
-  "teacher",
-  "studentSearch",
-  "studentAfter",
+  teacher?: string;
+  studentSearch?: string;
+  studentAfter?: string;
   /** The student whose reviews are shown. */
-  "student",
-] as const;
-
-export type DashboardPlace = { [Key in (typeof dashboardKeys)[number]]?: string };
+  student?: string;
+}
 
 /**
- * Asks for a dashboard's code and data, the way its view asks for it when it is drawn. The page's head asks for the same
- * where it can (src/app/server/page-heads.ts).
+ * Requests a dashboard's code and data, in the same words as its view does when it is drawn. Where the page's head can, it
+ * has already requested them (src/app/pages.ts).
  */
-export function loadDashboard({
+export function prefetchDashboard({
   queryClient,
   role,
   search: place,
 }: {
   queryClient: QueryClient;
   role: string;
-  search: DashboardPlace;
+  search: Record<keyof DashboardPlace, string | undefined>;
 }): void {
   if (!(role in dashboardViews)) return;
   dashboardViews[role as Role]().catch(() => {
-    // Asked for again, and shown as an error, when the view is drawn.
+    // Requested again, and shown as an error, when the view is drawn.
   });
-  loaders[role as Role](queryClient, place);
+  prefetchers[role as Role](queryClient, place);
 }
 
-type Loader = (queryClient: QueryClient, place: DashboardPlace) => void;
+type Prefetch = (queryClient: QueryClient, place: DashboardPlace) => void;
 
-const loaders: Record<Role, Loader> = {
+const prefetchers: Record<Role, Prefetch> = {
   admin(queryClient, { view, search, after, teacher, studentSearch, studentAfter, student }) {
     if (student !== undefined) {
       void queryClient.prefetchQuery(studentQuery(student));

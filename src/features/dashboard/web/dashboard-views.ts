@@ -11,5 +11,5 @@ export const dashboardViews: Record<Role, View> = {
   teacher: () => import("./teacher-dashboard.tsx"),
 };
 
-/** Where a dashboard stands. */
+/** The paths of the dashboards. */
 export const dashboardPaths: ReadonlySet<string> = new Set(["/dashboard", "/admin", "/student", "/teacher"]);

@@ -12,7 +12,7 @@ import type { feedbackRoutes } from "../server/feedback.routes.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
 
-export interface FeedbackFilter {
+interface FeedbackFilter {
   teacherId?: string;
   studentId?: string;
   topic?: string;

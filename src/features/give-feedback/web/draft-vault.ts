@@ -7,7 +7,7 @@ const api = apiClient<typeof draftKeyRoutes>();
 // Drafts on a device that several people use: sealed with a key that only the server gives, and only to the user whose
 // drafts they are (docs/decisions/023).
 
-/** What is kept longer than any class is still open to an answer would only fill the storage. */
+/** Longer than any class can still be rated: what is older would only fill the storage. */
 const keepMs = 365 * 24 * 60 * 60 * 1000;
 
 export interface Vault {

@@ -30,7 +30,7 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** What stands in the storage may be of another version, or no draft at all. */
+/** What is stored may be of another version, or no draft at all. */
 function isDraft(stored: unknown): stored is FeedbackDraft {
   const { id, rating, message } = Object(stored) as Record<keyof FeedbackDraft, unknown>;
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
@@ -57,8 +57,8 @@ export function areDraftsOpen(userId: string): boolean {
 }
 
 /**
- * Fetches the key, opens what is sealed, and seals what is not. Without an answer drafts are kept as they are.
- * Asked again, it does nothing more; after a failure it tries again.
+ * Fetches the key, opens what is sealed, and seals what is not. Without a response, drafts stay as they are. A second call
+ * does nothing; after a failure, it tries again.
  */
 export function openDrafts(userId: string): Promise<void> {
   if (vault?.userId === userId || !canSeal()) return Promise.resolve();
@@ -164,12 +164,12 @@ function removeStored(userId: string, reviewId: string): void {
   }
 }
 
-/** Whether there is anything in a draft that would be a pity to lose. */
+/** Whether a draft contains anything. */
 export function isWritten(draft: FeedbackDraft | null): boolean {
   return draft !== null && (draft.rating > 0 || draft.message.trim() !== "");
 }
 
-/** All that this user has written and not sent, by its session; sealed ones once they are open. */
+/** Everything that this user has written and not sent, by session; sealed drafts once they are open. */
 export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
   const prefix = prefixOf(userId);
   const keys = new Set(inThisTab.keys());
@@ -187,7 +187,7 @@ export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
   return drafts;
 }
 
-/** Whether all that this user has not sent is sealed in the storage, so that it outlasts a logout unread. */
+/** Seals all drafts of this user. Resolves to whether all are stored, so that they survive a logout unread. */
 export async function sealDrafts(userId: string): Promise<boolean> {
   await openDrafts(userId);
   for (const [reviewId, draft] of unsentDrafts(userId)) seal(reviewId, draft);
@@ -196,7 +196,7 @@ export async function sealDrafts(userId: string): Promise<boolean> {
   return [...unsentDrafts(userId).keys()].every((reviewId) => sealed?.has(reviewId));
 }
 
-/** Logout: nothing of this user's drafts stays in this tab, nor the key. */
+/** For a logout: removes this user's drafts and the key from this tab. */
 export function closeDrafts(userId: string): void {
   for (const key of [...inThisTab.keys()].filter((each) => each.startsWith(prefixOf(userId)))) {
     inThisTab.delete(key);

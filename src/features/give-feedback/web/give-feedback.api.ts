@@ -8,8 +8,8 @@ import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 const api = apiClient<typeof feedbackRoutes>();
 
 /**
- * Sends a submission. Sent again, after a cut connection, it is the same one. Whatever else this class has been answered
- * with is never replaced: the refusal carries it.
+ * Sends a submission. Sending it again after a lost connection makes no second one. Other feedback that was already given on
+ * this class is never replaced: the rejection contains it.
  */
 export function useSubmitFeedback() {
   const queryClient = useQueryClient();

@@ -78,7 +78,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
-  // A mail program may well take more than is sure to fit; the parts of a message are WhatsApp's alone.
+  // A mail program may take more than is sure to fit, so only WhatsApp messages are split.
   const text = cleanLines(written);
   // Far more than the field takes is rejected anyway, and costly to measure on every keystroke.
   const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
@@ -99,7 +99,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
-    // Also of a review that nobody had edited when it was loaded: it may be by the time it is sent.
+    // Also for a review that nobody had edited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
     form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
   };
@@ -117,7 +117,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
         onError: () => notify.error(t.parentContact.notKept),
       });
     }
-    // Shows the faults, or takes away those that are mended.
+    // Shows the errors, or removes those that are corrected.
     void form.handleSubmit(() => {})();
   };
 

@@ -31,13 +31,13 @@ export function useLogParentMessage() {
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
       responseOf(api["parent-messages"].$post({ json: message })),
-    onSettled: (_answer, _error, { studentId }) =>
+    onSettled: (_response, _error, { studentId }) =>
       queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
   });
 }
 
-/** Asks for all that the pages which write to a parent show, in parallel with their code. */
-export function loadSendFeedback({
+/** Requests all that the pages which write to a parent show, in parallel with their code. */
+export function prefetchSendFeedback({
   queryClient,
   role,
   params: { studentId = "" },

@@ -17,7 +17,7 @@ function fetchSessions(after: string | undefined, from?: string) {
   return responseOf(api["review-sessions"].$get({ query: { after, from } }));
 }
 
-/** The sessions that the signed-in user can see, newest first: a teacher's own, a student's to answer. */
+/** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
 export const reviewSessionsQuery = infiniteQueryOptions({
   queryKey: queryKeys.reviewSessions,
   queryFn: ({ pageParam }) => fetchSessions(pageParam),
@@ -56,8 +56,8 @@ type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
 export type ReviewSessionEntry = SessionsPage["items"][number];
 
 /**
- * Shows a student's session as answered with this feedback. A list that is under way may have been read before that, so
- * it is dropped: the caller asks for it again.
+ * Shows a student's session with this feedback. A list that is being fetched may have been read before it was given, so it
+ * is cancelled: the caller fetches it again.
  */
 export async function markAnswered(
   queryClient: QueryClient,

@@ -32,7 +32,7 @@ export function studentQuery(id: string) {
   });
 }
 
-/** One's own, asked for without waiting for the account's id; then it is there under its id too. */
+/** The signed-in student's own record, fetched without waiting for the account's id and cached under it too. */
 export const ownStudentQuery = queryOptions({
   queryKey: ["students", "one", "me"],
   queryFn: async ({ client }) => {

@@ -57,7 +57,7 @@ export type TeacherChanges = Awaited<
   ReturnType<NonNullable<ReturnType<typeof teacherChangesQuery>["queryFn"]>>
 >;
 
-/** One's own, asked for without waiting for the account's id; then it is there under its id too. */
+/** The signed-in teacher's own record, fetched without waiting for the account's id and cached under it too. */
 export const ownTeacherQuery = queryOptions({
   queryKey: ["teachers", "one", "me"],
   queryFn: async ({ client }) => {

@@ -6,7 +6,7 @@ import { notify } from "../../../web/dialogs/notify.ts";
 import { t } from "../../../web/language/language.ts";
 import { type TeacherRow, useDeleteTeacher, useRestoreTeacher } from "./teachers.api.ts";
 
-/** Deleting teachers after a question, and taking it back; `onDone` hears when the offer to take it back goes away. */
+/** Deletes teachers after a confirmation, and restores them; `onDone` is called when the offer to undo goes away. */
 export function useTeacherRemoval(onDone: () => void) {
   const deletion = useDeleteTeacher();
   const restoration = useRestoreTeacher();
@@ -41,7 +41,7 @@ export function useTeacherRemoval(onDone: () => void) {
   return {
     remove,
     restore,
-    /** The teacher that was deleted last, until that is taken back. */
+    /** The teacher deleted last, until they are restored. */
     removed,
     forget: () => {
       setRemoved(undefined);

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+import { type FirstView, pages } from "../src/app/pages.ts";
+
+/** A file with all that it imports, except what it loads later. */
+function withImports(file: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported);
+  };
+  add(file);
+  return found;
+}
+
+/** The modules that some files need. The files themselves are left out: each stays a chunk of its own. */
+function neededBy(files: readonly string[]) {
+  let needed: Set<string> | undefined;
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    needed ??= new Set(files.flatMap((file) => [...withImports(file, context)]));
+    return needed.has(id) && !files.includes(id);
+  };
+}
+
+/**
+ * The chunks of the browser's code, from the page table and from what each file imports. Few files: each costs about as
+ * much in headers as a small part of a screen weighs (docs/decisions/030-chunks.md). The first group that fits a module takes
+ * it, with all that it imports.
+ */
+export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
+  const inSource = (file: string) => join(repository, "src", file);
+  const withViews = pages.map((page): { file: string; views: readonly FirstView[] } => ({
+    file: inSource(page.file),
+    views: "firstViews" in page ? page.firstViews : [],
+  }));
+  const login = inSource(pages[0].file);
+  const welcome = withViews
+    .filter(({ views }) => views.some(({ isWelcome }) => isWelcome))
+    .map(({ file }) => file);
+  const dashboards = withViews.flatMap(({ views }) => views.flatMap(({ files = [] }) => files)).map(inSource);
+
+  const isInLogin = neededBy([login]);
+  const isInWelcome = neededBy(welcome);
+  const isInDashboard = neededBy(dashboards);
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
+    { name: "app", tags: ["$initial"] },
+    // What the login is made of, and with it every other form.
+    { debugName: "forms", name: (id, context) => (isInLogin(id, context) ? "forms" : null) },
+    // What else is needed before the sign-in.
+    {
+      debugName: "welcome",
+      name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
+      minShareCount: 2,
+    },
+    // What the dashboards share with any other screen.
+    {
+      debugName: "parts",
+      name: (id, context) => (isInDashboard(id, context) ? "parts" : null),
+      minShareCount: 2,
+    },
+    // Loaded when a form is touched (src/web/forms/schema-resolver.ts).
+    { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]schemas[\\/]/ },
+    // Loaded when the browser is idle (src/web/dialogs/confirm.tsx).
+    { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]dialogs[\\/]dialog/ },
+    // What other screens share, such as the forms that edit a record.
+    { name: "shared", test: /src[\\/]web[\\/]/, minShareCount: 2 },
+  ];
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
+}

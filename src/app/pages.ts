@@ -1,0 +1,197 @@
+import { type Role, roles } from "../domain/roles.ts";
+
+// The page table: every URL, the file of its page, who may open it, and what its first view needs. The router with its
+// guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
+// chunks of the build (scripts/chunks.ts) are made from it.
+
+/**
+ * A view that a page opens with. The build writes an HTML file for it whose head names its code and data, so that the
+ * browser requests all of it in one round (docs/decisions/011-first-load.md).
+ */
+export interface FirstView {
+  /** Of the HTML file. */
+  name: string;
+  /** The role that the browser remembers, a hint and no more; any or none when undefined. */
+  role?: Role;
+  /** Exactly this query string; any when undefined. */
+  query?: string;
+  /** The files that it loads besides the page's own. */
+  files?: readonly string[];
+  /** The API paths that it requests, to the letter; e2e/budgets.spec.ts compares them with what the page requests. */
+  data: readonly string[];
+  /** Before the sign-in: the logo and the name stand in the HTML, and are painted before the code arrives. */
+  isWelcome?: true;
+}
+
+interface PageRow {
+  /** As the router writes it. */
+  path: string;
+  /** In src/; its default export is the page. */
+  file: string;
+  /** Decides for the browser alone; the server checks each request by itself (src/domain/permissions.ts). */
+  mayOpen: "anyone" | "signed-in" | readonly Role[];
+  /** The search parameters that it reads. */
+  search?: readonly string[];
+  /** The first one that fits a request is taken; all other pages start from the same HTML. */
+  firstViews?: readonly FirstView[];
+}
+
+const login = "features/sign-in/web/login-page.tsx";
+const dashboard = "features/dashboard/web/dashboard-page.tsx";
+const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
+
+const dashboardSearch = [
+  "view",
+  "search",
+  "after",
+  "teacher",
+  "studentSearch",
+  "studentAfter",
+  "student",
+] as const;
+
+/** What the dashboards request before anything is searched for or paged. */
+const dashboardData: Record<Role, readonly string[]> = {
+  admin: ["/api/me", "/api/students"],
+  student: ["/api/me", "/api/review-sessions", "/api/students/me"],
+  teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
+};
+
+const mentors: FirstView = {
+  name: "admin-mentors",
+  role: "admin",
+  query: "?view=mentors",
+  files: [viewOf("admin")],
+  data: ["/api/me", "/api/teachers"],
+};
+
+function dashboardViews(role: Role): readonly FirstView[] {
+  const files = [viewOf(role)];
+  return [
+    ...(role === "admin" ? [mentors] : []),
+    { name: role, role, query: "", files, data: dashboardData[role] },
+    { name: `${role}-elsewhere`, role, files, data: ["/api/me"] },
+  ];
+}
+
+const loginViews: readonly FirstView[] = [
+  // Who is signed in goes on from the login to the dashboard.
+  ...roles.map((role) => ({
+    name: `${role}-start`,
+    role,
+    query: "",
+    files: [dashboard, viewOf(role)],
+    data: dashboardData[role],
+  })),
+  { name: "login", data: ["/api/me", "/api/setup"], isWelcome: true },
+];
+
+const registerView: FirstView = { name: "register", data: ["/api/teacher-directory"], isWelcome: true };
+const forgotPasswordView: FirstView = { name: "forgot-password", data: [], isWelcome: true };
+
+export const pages = [
+  { path: "/", file: login, mayOpen: "anyone", search: ["next"], firstViews: loginViews },
+  { path: "/login", file: login, mayOpen: "anyone", search: ["next"], firstViews: loginViews },
+  {
+    path: "/register",
+    file: "features/students/web/register-page.tsx",
+    mayOpen: "anyone",
+    firstViews: [registerView],
+  },
+  {
+    path: "/forgot-password",
+    file: "features/password/web/forgot-password-page.tsx",
+    mayOpen: "anyone",
+    firstViews: [forgotPasswordView],
+  },
+  {
+    path: "/reset-password",
+    file: "features/password/web/reset-password-page.tsx",
+    mayOpen: "anyone",
+    search: ["token"],
+  },
+  { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
+  { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
+  {
+    path: "/dashboard",
+    file: dashboard,
+    mayOpen: "signed-in",
+    search: dashboardSearch,
+    firstViews: roles.flatMap(dashboardViews),
+  },
+  {
+    path: "/admin",
+    file: dashboard,
+    mayOpen: ["admin"],
+    search: dashboardSearch,
+    firstViews: dashboardViews("admin"),
+  },
+  {
+    path: "/student",
+    file: dashboard,
+    mayOpen: ["student"],
+    search: dashboardSearch,
+    firstViews: dashboardViews("student"),
+  },
+  {
+    path: "/teacher",
+    file: dashboard,
+    mayOpen: ["teacher"],
+    search: dashboardSearch,
+    firstViews: dashboardViews("teacher"),
+  },
+  {
+    path: "/sendfeedback/$studentId",
+    file: "features/parent-contact/web/send-whatsapp-page.tsx",
+    mayOpen: ["admin"],
+  },
+  {
+    path: "/sendfeedback/email/$studentId",
+    file: "features/parent-contact/web/send-email-page.tsx",
+    mayOpen: ["admin"],
+  },
+  { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
+  {
+    path: "/update-profile/$teacherId",
+    file: "features/teachers/web/update-teacher-page.tsx",
+    mayOpen: ["teacher", "admin"],
+  },
+  {
+    path: "/editreview/$id",
+    file: "features/feedback/web/edit-feedback-session-page.tsx",
+    mayOpen: ["teacher"],
+  },
+  {
+    path: "/edit-review/$topic",
+    file: "features/feedback/web/edit-feedback-page.tsx",
+    mayOpen: "signed-in",
+    search: ["feedback"],
+  },
+  {
+    path: "/allreview/$teacherId",
+    file: "features/review-sessions/web/own-reviews-page.tsx",
+    mayOpen: ["teacher"],
+  },
+  {
+    path: "/future-dates",
+    file: "features/dashboard/web/future-dates-page.tsx",
+    mayOpen: ["teacher", "admin"],
+  },
+  {
+    path: "/audit-log",
+    file: "features/audit/web/audit-log-page.tsx",
+    mayOpen: ["admin"],
+    search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
+  },
+  { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
+  {
+    path: "/studentdetails/$id",
+    file: "features/students/web/student-details-page.tsx",
+    mayOpen: "signed-in",
+  },
+  {
+    path: "/student/update/$id",
+    file: "features/students/web/student-update-page.tsx",
+    mayOpen: ["admin", "student"],
+  },
+] as const satisfies readonly PageRow[];

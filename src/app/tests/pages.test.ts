@@ -1,0 +1,22 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pages } from "../pages.ts";
+import { pageHeads } from "../server/page-heads.ts";
+
+test("the page table names every page of the features, and each path once", () => {
+  const features = join(import.meta.dirname, "../../features");
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\/web\/[^/]+-page\.tsx$/.test(path))
+    .map((path) => `features/${path}`);
+  expect([...new Set(pages.map(({ file }) => file))].sort()).toEqual(files.sort());
+  const paths = pages.map(({ path }) => path);
+  expect(paths).toEqual([...new Set(paths)]);
+});
+
+test("heads of the same name, which share an HTML file, name the same code and data", () => {
+  for (const head of pageHeads) {
+    const { path, ...others } = head;
+    expect(pageHeads.find(({ name }) => name === head.name)).toMatchObject(others);
+  }
+});

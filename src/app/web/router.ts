@@ -1,0 +1,141 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  type ResolveFullPath,
+  type ResolveId,
+  stringifySearchWith,
+} from "@tanstack/react-router";
+import type { Role } from "../../domain/roles.ts";
+import { prefetchAuditLog } from "../../features/audit/web/audit-log.api.ts";
+import { prefetchDashboard } from "../../features/dashboard/web/dashboard-data.ts";
+import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts";
+import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
+import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
+import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
+import { likelyRole, only } from "../../web/session/actor.ts";
+import { pages } from "../pages.ts";
+import { PageError } from "./page-error.tsx";
+import { Root } from "./root.tsx";
+
+// The routes of the page table (src/app/pages.ts), with what cannot stand in a table.
+
+type PageRow = (typeof pages)[number];
+type PageFile = PageRow["file"];
+type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[] } ? Key : never;
+
+interface Behaviour<Key extends string> {
+  /** Lets only these roles in; anyone who is signed in when none is named. */
+  guard?: (...roles: Role[]) => ReturnType<typeof only>;
+  /** Starts the requests for the page's data and does not wait. `role` is the likely one, trusted for nothing. */
+  prefetch?: (ahead: {
+    queryClient: QueryClient;
+    role: string;
+    params: Record<string, string>;
+    search: Record<Key, string | undefined>;
+  }) => void;
+  pendingComponent?: () => React.ReactNode;
+}
+
+const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { file: File }>>> } = {
+  "features/dashboard/web/dashboard-page.tsx": {
+    guard: onlyOnDashboard,
+    prefetch: prefetchDashboard,
+    pendingComponent: DashboardPending,
+  },
+  "features/parent-contact/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/parent-contact/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "features/feedback/web/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "features/audit/web/audit-log-page.tsx": { prefetch: prefetchAuditLog },
+};
+
+/** The code of each page, in a chunk of its own, by its path from here. */
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/*-page.tsx");
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx")),
+});
+
+/**
+ * A page at a path, loaded when it is first needed. A guarded page's code and data are requested while the guard still
+ * waits for the server to say who is signed in.
+ */
+function routeOf<const Path extends string, const Key extends string = never>(
+  path: Path,
+  file: PageFile,
+  mayOpen: "anyone" | "signed-in" | readonly Role[],
+  keys: readonly Key[],
+) {
+  const load = loaders[`../../${file}`];
+  if (!load) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
+  const behaviour = behaviours[file] as Behaviour<Key> | undefined;
+  const { guard = only, prefetch, pendingComponent } = behaviour ?? {};
+  const check = mayOpen === "anyone" ? undefined : guard(...(mayOpen === "signed-in" ? [] : mayOpen));
+  // Inferred, the parent would be any route, and links would go unchecked.
+  return createRoute<
+    unknown,
+    typeof root,
+    Path,
+    ResolveFullPath<typeof root, Path>,
+    string,
+    ResolveId<typeof root, string, Path>,
+    (search: Record<string, unknown>) => { [Name in Key]?: string }
+  >({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load),
+    pendingComponent,
+    beforeLoad:
+      check &&
+      (async (match) => {
+        const { queryClient } = match.context;
+        const role = likelyRole(queryClient);
+        if (role !== null) {
+          const search = match.search as Record<Key, string | undefined>;
+          prefetch?.({ queryClient, role, params: match.params, search });
+          load().catch(() => {
+            // Requested again, and shown as an error, when the page is drawn.
+          });
+        }
+        await check(match);
+      }),
+    validateSearch: (search: Record<string, unknown>) => {
+      const known = keys.filter((key) => typeof search[key] === "string").map((key) => [key, search[key]]);
+      return Object.fromEntries(known) as { [Name in Key]?: string };
+    },
+  });
+}
+
+type RouteOf<Row extends PageRow> = ReturnType<typeof routeOf<Row["path"], SearchKey<Row>>>;
+type RoutesOf<Rows extends readonly PageRow[]> = { -readonly [Index in keyof Rows]: RouteOf<Rows[Index]> };
+
+const routes = pages.map((page) =>
+  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
+);
+
+// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.
+const routeTree = root.addChildren(routes as unknown as RoutesOf<typeof pages>);
+
+/** The router of the whole app. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // Search parameters are plain text: a token of digits stays what it is.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: PageError,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
