@@ -88,7 +88,6 @@ export const common = {
       other: `${oneDecimal(average)} of 5 stars, ${number(count)} ratings`,
     }),
   copy: "Copy",
-  sending: "Sending...",
 } as const;
 
 /** What fields of forms, columns of tables and facts about a record are called. */

@@ -80,7 +80,6 @@ export const common: Catalogue["common"] = {
       other: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
     }),
   copy: "कॉपी करें",
-  sending: "भेजा जा रहा है...",
 };
 
 export const labels: Catalogue["labels"] = {
