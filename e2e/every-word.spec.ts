@@ -67,7 +67,7 @@ const paths: Record<Viewer, () => string[]> = {
   ],
   admin: () => [
     "/dashboard",
-    "/dashboard?search=nobody",
+    "/dashboard?search=κανείς",
     "/dashboard?view=mentors",
     `/dashboard?student=${student.id}`,
     `/dashboard?teacher=${teacher.id}`,
@@ -78,7 +78,7 @@ const paths: Record<Viewer, () => string[]> = {
     `/sendfeedback/${student.id}`,
     `/sendfeedback/email/${student.id}`,
     `/edit-review/${topic}`,
-    "/edit-review/nothing",
+    "/edit-review/τίποτα",
     "/audit-log",
     "/audit-log?from=2001-01-01&to=2001-01-01",
     "/future-dates",
@@ -149,8 +149,8 @@ async function profileOf(viewer: Viewer): Promise<BrowserContext> {
 
 const viewers: Viewer[] = ["visitor", "admin", "teacher", "student"];
 const emailAddress = /[\w.]+@[\w.]+/g;
-/** Names, and the key by which one gets to the notifications. */
-const names = /\b(Classback|WhatsApp|Gmail|https?|alt\+T)\b/g;
+/** Names of products and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
+const names = /\b(Classback|WhatsApp|Gmail|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
 
 describe.each(viewers)("the screens of the %s", (viewer) => {
   test("take every word from the catalogue, and have room for longer ones", async () => {

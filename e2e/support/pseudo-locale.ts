@@ -22,7 +22,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
-      /export\s*\{\s*(\w+) as (\w+)\s*\};?\s*$/,
+      /export\s*\{\s*([\w$]+) as (\w+)\s*\};?\s*$/,
       (_, words, name) => `${disguise};const disguised = disguise(${words});export { disguised as ${name} };`,
     );
     await route.fulfill({ response, body });

@@ -21,7 +21,10 @@ export function textsOf(page: Page): Promise<string[]> {
         !node.parentElement.closest("script, style") &&
         !isForeign(node.parentElement)
       ) {
-        found.push(node.textContent ?? "");
+        // React draws a sentence with a name in it as several texts, and an e-mail address has places to break at.
+        const before = node.previousSibling;
+        const isContinued = before instanceof Text || (before instanceof Element && before.matches("wbr"));
+        found.push((isContinued ? (found.pop() ?? "") : "") + (node.textContent ?? ""));
       }
     }
     return found.map((text) => text.trim()).filter((text) => text !== "");
