@@ -100,7 +100,7 @@ describe("add mentor", () => {
         ?.split(" ")
         .map((id) => document.getElementById(id)?.textContent),
     );
-    expect(description).toEqual(["Password should be at least 6 characters.", "At least 6 characters."]);
+    expect(description).toEqual(["Password should be at least 6 characters.", "At least 6 characters"]);
     await page.getByLabel("Education").fill("M.Ed.");
     await line.waitFor({ state: "hidden" });
     await page.getByLabel("Password", { exact: true }).fill("123456");

@@ -185,7 +185,7 @@ describe("classes", () => {
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review and related feedback deleted successfully").waitFor();
     await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
-    await expect.poll(() => focusedName(page), patience).toBe("Reviews");
+    await expect.poll(() => focusedName(page), patience).toBe("Your Reviews");
     expect((await student.api.get("/feedback")).items).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await press(/^Delete/)(page);
       await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
     }),
-    "add mentor": shows("/add-mentor", "The mentor signs in with it."),
+    "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
     "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),

@@ -17,14 +17,25 @@ function leavesOf(words: object, path = ""): Map<string, Leaf> {
   );
 }
 
-/** The parameters of a function leaf, of some record or text that no sentence of ours holds. */
+const unknownRecord = { student: null, teacher: null, topic: null, name: null };
 const record = { student: "7", teacher: "7", topic: "7", name: "7", feedbackCount: 7, channel: "email" };
+
+/** What an entry of the audit log may be about: each kind of sentence has a form for what is not known. */
+const auditedRecords = [
+  record,
+  { ...record, feedbackCount: 1, channel: "whatsapp" },
+  { ...record, feedbackCount: 0, topic: null },
+  { ...record, feedbackCount: 0 },
+  { ...record, ...unknownRecord },
+  { ...record, ...unknownRecord, channel: "whatsapp" },
+];
 
 /** What a leaf says with parameters that bring no Latin letters of their own. */
 function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === "string") return [leaf];
   const call = leaf as (...params: unknown[]) => string;
-  if (path.startsWith("audit.did")) return [call(record), call({ ...record, student: null, topic: null })];
+  if (path.startsWith("audit.did")) return auditedRecords.map((each) => call(each));
+  if (path.endsWith("signedInAs")) return ["admin", "teacher", "student"].map((role) => call("7", role));
   if (/oleName$|ditedBy|asEdited|whichWords/.test(path))
     return ["admin", "teacher", "student"].map((role) => call(role));
   if (path === "signIn.signedInAs") return ["admin", "teacher", "student"].map((role) => call("7", role));
