@@ -13,6 +13,8 @@ export default defineConfig({
     // Without the comments that point Node to them: it would load 15 MB for the packages. Ours are named below.
     sourcemap: "hidden",
     rolldownOptions: {
+      // The words of a language are a file of their own in the browser only.
+      checks: { ineffectiveDynamicImport: false },
       input: { start: "scripts/start.ts", demo: "scripts/demo.ts" },
       output: {
         entryFileNames: "[name].js",

@@ -163,7 +163,7 @@ try {
     "scenario",
     "offered/s",
     "served/s",
-    "of what it can",
+    "of capacity",
     "rejected",
     "served: p50 ms",
     "p95",

@@ -37,7 +37,7 @@ test("two checkouts start and are tested at the same time", async () => {
   const paths = [await checkout("one"), await checkout("two")];
   const tests = paths.map((cwd) => {
     // The tests that start PostgreSQLs, kill them and lock their folders, and one feature's.
-    const files = ["src/db/embedded-postgres", "src/features/sign-in/server/sign-in.test.ts"];
+    const files = ["src/db/embedded/", "src/features/sign-in/server/sign-in.test.ts"];
     const child = spawn("npm", ["run", "test:api", "--", ...files], { cwd, stdio: "ignore" });
     return once(child, "exit");
   });

@@ -4,7 +4,7 @@ import { ApiSession } from "../support/api-session.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
-/** Five times as many as are worked on at once (refuse-overload.ts), and each asks again as soon as it is answered. */
+/** Five times as many as are worked on at once (reject-overload.ts), and each asks again as soon as it is answered. */
 const crowdSize = 500;
 const floodMs = 10_000;
 /** On a flood of 30 s it went up and down below 420 MB from the middle on. */

@@ -35,8 +35,8 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole("button"
 const pages: Record<Viewer, Record<string, Visit>> = {
   visitor: {
     login: shows("/", "Login Now"),
-    register: shows("/register", "Join as a student"),
-    "forgot password": shows("/forgot-password", "We send you a link"),
+    register: shows("/register", "Create your student account"),
+    "forgot password": shows("/forgot-password", "a link to choose a new password"),
     "reset password": shows("/reset-password?token=any", "Choose a new password."),
     "set up": shows("/setup?token=gone", "Welcome to Classback"),
     "not authorized": shows("/not-authorized", "Access Denied"),

@@ -1,5 +1,5 @@
 import { audit } from "./en/audit.ts";
-import { common, editing, person, request } from "./en/common.ts";
+import { common, editing, labels, person, request } from "./en/common.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { devices } from "./en/devices.ts";
 import { feedback } from "./en/feedback.ts";
@@ -15,6 +15,7 @@ import { teachers } from "./en/teachers.ts";
 /** English: the sentences of the specification to the letter, and the model for every other language. */
 export const en = {
   common,
+  labels,
   request,
   editing,
   person,

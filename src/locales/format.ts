@@ -17,6 +17,9 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
 ) {
   const rules = lazily(() => new Intl.PluralRules(locale));
   const numbers = lazily(() => new Intl.NumberFormat(locale));
+  const decimals = lazily(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
   const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }));
   const months = lazily(
     () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
@@ -43,6 +46,8 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
       return words[rules().select(count) as Category];
     },
     number: (value: number) => numbers().format(value),
+    /** `4.3`. Rounded as the server rounds, which Intl does not do at every half. */
+    oneDecimal: (value: number) => decimals().format(Number(value.toFixed(1))),
     /** `20 Nov 2026` */
     date: (date: string) => days().format(new Date(`${date}T00:00:00Z`)),
     /** `November 2026` */

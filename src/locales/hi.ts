@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { audit } from "./hi/audit.ts";
-import { common, editing, person, request } from "./hi/common.ts";
+import { common, editing, labels, person, request } from "./hi/common.ts";
 import { dashboard } from "./hi/dashboard.ts";
 import { devices } from "./hi/devices.ts";
 import { feedback } from "./hi/feedback.ts";
@@ -16,6 +16,7 @@ import { teachers } from "./hi/teachers.ts";
 /** Hindi, in the words that Indian schools use (docs/languages.md). */
 export const hi: Catalogue = {
   common,
+  labels,
   request,
   editing,
   person,

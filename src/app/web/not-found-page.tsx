@@ -5,13 +5,9 @@ import { Button } from "../../web/ui/button.tsx";
 
 export default function NotFoundPage() {
   return (
-    <Page
-      title={t.common.pageNotFound}
-      intro="The address may be mistyped, or what it showed is gone."
-      width="narrow"
-    >
+    <Page title={t.common.pageNotFound} intro={t.common.pageNotFoundHint} width="narrow">
       <div>
-        <Button render={<Link to="/" />}>Go to the start page</Button>
+        <Button render={<Link to="/" />}>{t.common.goToStart}</Button>
       </div>
     </Page>
   );

@@ -11,7 +11,7 @@ import { ErrorState } from "../../web/ui/error-state.tsx";
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const message = error instanceof RequestError ? error.message : t.request.failed;
   return (
-    <Page title="Something went wrong" width="narrow">
+    <Page title={t.common.wentWrong} width="narrow">
       <ErrorState message={message} onRetry={() => location.reload()} />
     </Page>
   );

@@ -1,22 +1,133 @@
 import type { RoleName } from "../params.ts";
 import { formats } from "./format.ts";
 
-const { number, date, month, dayOf, timeOf } = formats;
+const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
 
 const roleNames: Record<RoleName, string> = { admin: "admin", teacher: "teacher", student: "student" };
 
 /** What every screen shares. */
 export const common = {
   number,
+  /** `4.3`, for averages. */
+  oneDecimal,
   date,
   month,
   dayOf,
   timeOf,
+  /** Several names one after the other: `Maths, Physics`. */
+  list: (names: readonly string[]) => names.join(", "),
   /** What search engines and link previews say about the site. */
   description: "Feedback on classes for schools and tutoring centres",
+  /** The browser's title of a page. */
+  documentTitle: (page: string) => `${page} · Classback`,
+  logoAlt: "Classback logo",
+  skipToContent: "Skip to content",
+  notifications: "Notifications",
   pageNotFound: "Page not found",
+  pageNotFoundHint: "The address may be mistyped, or the page no longer exists.",
+  goToStart: "Go to the start page",
+  wentWrong: "Something went wrong",
   roleName: (role: RoleName) => roleNames[role],
   language: "Language",
+
+  loading: "Loading...",
+  tryAgain: "Try again",
+  back: "Back",
+  backToDashboard: "Back to Dashboard",
+  cancel: "Cancel",
+  close: "Close",
+  save: "Save",
+  saveChanges: "Save Changes",
+  saving: "Saving...",
+  submit: "Submit",
+  submitting: "Submitting...",
+  update: "Update",
+  updating: "Updating...",
+  add: "Add",
+  adding: "Adding...",
+  edit: "Edit",
+  delete: "Delete",
+  deleting: "Deleting...",
+  undo: "Undo",
+  /** Of the button on a chip. */
+  remove: (what: string) => `Remove ${what}`,
+  logout: "Logout",
+  login: "Login",
+  register: "Register",
+  updateProfile: "Update Profile",
+  /** The accessible name of one of many buttons with the same text: `Delete: Asha Rao`. */
+  buttonFor: (button: string, whom: string) => `${button}: ${whom}`,
+
+  clearSearch: "Clear search",
+  searchNameOrEmail: "Search by name or e-mail",
+  previous: "Previous",
+  next: "Next",
+  firstPage: "First page",
+  showMore: "Show more",
+  showAll: "Show all",
+  showLess: "Show less",
+
+  optional: "Optional",
+  /** In place of a value that is not known. */
+  notAvailable: "N/A",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  charactersAtLeast: (least: number) => `At least ${number(least)} characters`,
+  charactersLeft: (count: number) =>
+    plural(count, { one: "1 character left", other: `${number(count)} characters left` }),
+  charactersTooMany: (count: number) =>
+    plural(count, { one: "1 character too many", other: `${number(count)} characters too many` }),
+
+  starsOfFive: (stars: number) => `${number(stars)} of 5 stars`,
+  starsInWords: (stars: number, word: string) =>
+    plural(stars, { one: `1 star: ${word}`, other: `${number(stars)} stars: ${word}` }),
+  averageOfRatings: (average: number, count: number) =>
+    plural(count, {
+      one: `${oneDecimal(average)} of 5 stars, 1 rating`,
+      other: `${oneDecimal(average)} of 5 stars, ${number(count)} ratings`,
+    }),
+} as const;
+
+/** What fields of forms, columns of tables and facts about a record are called. */
+export const labels = {
+  name: "Name",
+  firstName: "First Name",
+  lastName: "Last Name",
+  surname: "Surname",
+  email: "Email",
+  password: "Password",
+  currentPassword: "Current Password",
+  newPassword: "New Password",
+  age: "Age",
+  city: "City",
+  education: "Education",
+  phone: "Phone",
+  parent: "Parent",
+  parentPhone: "Parent's Phone",
+  parentEmail: "Parent's Email",
+  joiningDate: "Joining Date",
+  role: "Role",
+  course: "Course",
+  courses: "Courses",
+  subject: "Subject",
+  selectSubject: "Select a subject",
+  student: "Student",
+  students: "Students",
+  studentName: "Student Name",
+  teacher: "Teacher",
+  teachers: "Teachers",
+  selectTeacher: "Select a teacher",
+  loadingTeachers: "Loading teachers...",
+  topic: "Topic",
+  date: "Date",
+  message: "Message",
+  review: "Review",
+  reviews: "Reviews",
+  feedback: "Feedback",
+  rating: "Rating",
+  stars: "Stars",
+  action: "Action",
+  actions: "Actions",
 } as const;
 
 /** Why a request was rejected or failed, where no sentence says it better. */
@@ -46,6 +157,8 @@ export const editing = {
   adopted: (fields: string) => `Also changed, and already in the form: ${fields}.`,
   leaveTitle: "Leave without saving?",
   leaveBody: "Your changes on this page are not saved yet.",
+  leave: "Leave",
+  stay: "Stay",
   inputIsBack: "We restored what you had typed. It is not saved yet.",
 } as const;
 

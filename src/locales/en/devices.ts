@@ -1,3 +1,7 @@
+import { formats } from "./format.ts";
+
+const { dayOf } = formats;
+
 export const devices = {
   loadFailed: "Failed to fetch your devices",
   signedOut: "The device is signed out.",
@@ -6,4 +10,22 @@ export const devices = {
   endOthersTitle: "Sign out everywhere else?",
   endOthersBody: "You will have to log in again on all other devices. You stay signed in on this one.",
   onlyThis: "You are signed in on this device only.",
+  securityTitle: "Security",
+  securityIntro: "Your password, and where you are signed in.",
+  title: "Signed-in devices",
+  intro: "Sign out any device you don’t recognise.",
+  loading: "Loading devices",
+  list: "Devices",
+  name: (browser: string, system: string) => `${browser} on ${system}`,
+  unknown: "Unknown device",
+  current: "This device",
+  lastUsedToday: "Last used today",
+  lastUsedOn: (instant: string) => `Last used ${dayOf(instant)}`,
+  signedInToday: "Signed in today",
+  signedInOn: (instant: string) => `Signed in ${dayOf(instant)}`,
+  signOut: "Sign out",
+  /** The accessible name of the button, which tells two alike devices apart. */
+  signOutUsedToday: (name: string) => `Sign out: ${name}, last used today`,
+  signOutUsedOn: (name: string, instant: string) => `Sign out: ${name}, last used ${dayOf(instant)}`,
+  endOthers: "Sign out everywhere else",
 } as const;

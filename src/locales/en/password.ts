@@ -1,8 +1,11 @@
+import { common } from "./common.ts";
+
 export const password = {
   tooShort: "Password should be at least 6 characters.",
   tooLong: "Password should be at most 256 characters.",
   common: "This password is too easy to guess. Please choose another one.",
   currentRequired: "Enter your current password to change the e-mail.",
+  whyCurrent: "Needed because you sign in with your e-mail.",
   currentMissing: "Enter your current password.",
   currentWrong: "The current password is incorrect.",
   same: "Choose a password different from your current one.",
@@ -11,4 +14,24 @@ export const password = {
   resetFailed: "Failed to send password reset email.",
   linkInvalid: "This reset link is no longer valid. Please request a new one.",
   resetDone: "Password changed. Please log in.",
+  forgotTitle: "Forgot Password",
+  forgotIntro: "We’ll send you a link to choose a new password.",
+  sendLink: "Send Reset Link",
+  sending: "Sending...",
+  sendAgain: "Send Again",
+  sentHint: "The link works for one hour. If no e-mail arrives, check your spam folder or the address.",
+  /** Before the link to the login. */
+  remembered: "Remembered it?",
+  resetTitle: "Reset Password",
+  resetIntro: "Choose a new password.",
+  requestNewLink: "Request a New Link",
+  resetHint: (least: number) => `${common.charactersAtLeast(least)}. You will be signed out on all devices.`,
+  changeTitle: "Change password",
+  change: "Change Password",
+  changing: "Changing...",
+  changeNote: "This signs you out on all other devices.",
+  showCurrent: "Show current password",
+  hideCurrent: "Hide current password",
+  showNew: "Show new password",
+  hideNew: "Hide new password",
 } as const;

@@ -3,4 +3,13 @@ export const setup = {
   done: "The school is ready. Please log in.",
   alreadyDone: "This school is already set up. Please log in.",
   needed: "This school has no admin yet. The server’s log shows a link to create one.",
+  title: "Set Up",
+  heading: "Welcome to Classback",
+  checkingLink: "Checking the link...",
+  intro: "Create your school’s first admin account. You will log in with it next.",
+  demoSchool: "Fill in a demo school",
+  demoSchoolHint: (password: string) =>
+    `Adds 12 teachers, 150 students and eight months of feedback to look around in. All of them sign in with the password “${password}”, so don’t use this for a real school.`,
+  createAdmin: "Create Admin",
+  settingUp: "Setting up...",
 } as const;

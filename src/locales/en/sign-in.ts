@@ -1,3 +1,5 @@
+import type { RoleName } from "../params.ts";
+import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
 const { duration } = formats;
@@ -18,4 +20,13 @@ export const signIn = {
   accessDenied: "Access Denied",
   sessionEnded: "Your session has ended. Log in to continue.",
   sessionEndedInputKept: "Your session has ended. Log in to continue. What you typed is kept.",
+  forgotPassword: "Forgot Password?",
+  loginNow: "Login Now",
+  loggingIn: "Logging in...",
+  /** Before the link to the registration. */
+  newHere: "New here?",
+  notForYou: "Your account does not have access to this page.",
+  signedInAs: (email: string, role: RoleName) => `You are signed in as ${email} (${common.roleName(role)}).`,
+  goToLogin: "Go to login",
+  goToDashboard: "Go to your dashboard",
 } as const;

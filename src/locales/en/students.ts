@@ -1,3 +1,7 @@
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
 export const students = {
   registered: "Student Registered Successfully!",
   teacherRequired: "Please select a teacher.",
@@ -12,4 +16,16 @@ export const students = {
   updateFailed: (reason: string) => `Update failed: ${reason}`,
   none: "No students yet.",
   noneFound: (search: string) => `No student matches “${search}”.`,
+  registerIntro: "Create your student account.",
+  alreadyRegistered: "Already registered?",
+  registering: "Registering...",
+  educationHint: "Your class or degree, such as Class 10",
+  pages: "Pages of students",
+  details: "Student Details",
+  profile: "Profile",
+  yourProfile: "Your Profile",
+  coursesAndTeachers: "Courses and teachers",
+  phoneHint: (digits: number) => `${number(digits)} digits, for WhatsApp`,
+  addCourse: "Add course",
+  addTeacher: "Add teacher",
 } as const;

@@ -2,20 +2,123 @@ import type { Catalogue } from "../catalogue.ts";
 import type { RoleName } from "../params.ts";
 import { formats } from "./format.ts";
 
-const { number, date, month, dayOf, timeOf } = formats;
+const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
 
 const roleNames: Record<RoleName, string> = { admin: "एडमिन", teacher: "शिक्षक", student: "विद्यार्थी" };
 
 export const common: Catalogue["common"] = {
   number,
+  oneDecimal,
   date,
   month,
   dayOf,
   timeOf,
+  list: (names) => names.join(", "),
   description: "स्कूलों और कोचिंग सेंटरों के लिए क्लास पर फ़ीडबैक",
+  documentTitle: (page) => `${page} · Classback`,
+  logoAlt: "Classback का लोगो",
+  skipToContent: "सीधे मुख्य भाग पर जाएँ",
+  notifications: "सूचनाएँ",
   pageNotFound: "पेज नहीं मिला",
+  pageNotFoundHint: "पता गलत लिखा हो सकता है, या यह पेज अब नहीं रहा।",
+  goToStart: "शुरुआती पेज पर जाएँ",
+  wentWrong: "कुछ गड़बड़ हो गई",
   roleName: (role) => roleNames[role],
   language: "भाषा",
+
+  loading: "लोड हो रहा है...",
+  tryAgain: "फिर से कोशिश करें",
+  back: "वापस",
+  backToDashboard: "डैशबोर्ड पर वापस",
+  cancel: "रद्द करें",
+  close: "बंद करें",
+  save: "सेव करें",
+  saveChanges: "बदलाव सेव करें",
+  saving: "सेव हो रहा है...",
+  submit: "भेजें",
+  submitting: "भेजा जा रहा है...",
+  update: "अपडेट करें",
+  updating: "अपडेट हो रहा है...",
+  add: "जोड़ें",
+  adding: "जोड़ा जा रहा है...",
+  edit: "बदलें",
+  delete: "हटाएँ",
+  deleting: "हटाया जा रहा है...",
+  undo: "वापस लें",
+  remove: (what) => `${what} हटाएँ`,
+  logout: "लॉग आउट",
+  login: "लॉग इन",
+  register: "रजिस्टर करें",
+  updateProfile: "प्रोफ़ाइल अपडेट करें",
+  buttonFor: (button, whom) => `${button}: ${whom}`,
+
+  clearSearch: "खोज मिटाएँ",
+  searchNameOrEmail: "नाम या ईमेल से खोजें",
+  previous: "पिछला",
+  next: "अगला",
+  firstPage: "पहला पेज",
+  showMore: "और दिखाएँ",
+  showAll: "पूरा दिखाएँ",
+  showLess: "कम दिखाएँ",
+
+  optional: "ज़रूरी नहीं",
+  notAvailable: "उपलब्ध नहीं",
+  showPassword: "पासवर्ड दिखाएँ",
+  hidePassword: "पासवर्ड छिपाएँ",
+  charactersAtLeast: (least) => `कम से कम ${number(least)} अक्षर`,
+  charactersLeft: (count) =>
+    plural(count, { one: `${number(count)} अक्षर बाकी`, other: `${number(count)} अक्षर बाकी` }),
+  charactersTooMany: (count) =>
+    plural(count, { one: `${number(count)} अक्षर ज़्यादा है`, other: `${number(count)} अक्षर ज़्यादा हैं` }),
+
+  starsOfFive: (stars) => `5 में से ${number(stars)} स्टार`,
+  starsInWords: (stars, word) => `${number(stars)} स्टार: ${word}`,
+  averageOfRatings: (average, count) =>
+    plural(count, {
+      one: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
+      other: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
+    }),
+};
+
+export const labels: Catalogue["labels"] = {
+  name: "नाम",
+  firstName: "नाम",
+  lastName: "उपनाम (सरनेम)",
+  surname: "उपनाम",
+  email: "ईमेल",
+  password: "पासवर्ड",
+  currentPassword: "मौजूदा पासवर्ड",
+  newPassword: "नया पासवर्ड",
+  age: "उम्र",
+  city: "शहर",
+  education: "शिक्षा",
+  phone: "फ़ोन",
+  parent: "अभिभावक",
+  parentPhone: "अभिभावक का फ़ोन",
+  parentEmail: "अभिभावक का ईमेल",
+  joiningDate: "जॉइनिंग की तारीख",
+  role: "भूमिका",
+  course: "कोर्स",
+  courses: "कोर्स",
+  subject: "विषय",
+  selectSubject: "विषय चुनें",
+  student: "विद्यार्थी",
+  students: "विद्यार्थी",
+  studentName: "विद्यार्थी का नाम",
+  teacher: "शिक्षक",
+  teachers: "शिक्षक",
+  selectTeacher: "शिक्षक चुनें",
+  loadingTeachers: "शिक्षकों की सूची लोड हो रही है...",
+  topic: "टॉपिक",
+  date: "तारीख",
+  message: "मैसेज",
+  review: "रिव्यू",
+  reviews: "रिव्यू",
+  feedback: "फ़ीडबैक",
+  rating: "रेटिंग",
+  stars: "स्टार",
+  action: "कार्रवाई",
+  actions: "कार्रवाई",
 };
 
 export const request: Catalogue["request"] = {
@@ -42,6 +145,8 @@ export const editing: Catalogue["editing"] = {
   adopted: (fields) => `ये भी बदले हैं और फ़ॉर्म में आ चुके हैं: ${fields}।`,
   leaveTitle: "बिना सेव किए बाहर जाएँ?",
   leaveBody: "इस पेज पर आपके बदलाव अभी सेव नहीं हुए हैं।",
+  leave: "बाहर जाएँ",
+  stay: "यहीं रहें",
   inputIsBack: "आपने जो लिखा था, वह वापस आ गया है। यह अभी सेव नहीं हुआ है।",
 };
 

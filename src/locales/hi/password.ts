@@ -1,10 +1,12 @@
 import type { Catalogue } from "../catalogue.ts";
+import { common } from "./common.ts";
 
 export const password: Catalogue["password"] = {
   tooShort: "पासवर्ड कम से कम 6 अक्षरों का होना चाहिए।",
   tooLong: "पासवर्ड ज़्यादा से ज़्यादा 256 अक्षरों का हो सकता है।",
   common: "इस पासवर्ड का अंदाज़ा लगाना बहुत आसान है। कृपया कोई दूसरा चुनें।",
   currentRequired: "ईमेल बदलने के लिए अपना मौजूदा पासवर्ड भरें।",
+  whyCurrent: "यह इसलिए ज़रूरी है, क्योंकि आप इसी ईमेल से लॉग इन करते हैं।",
   currentMissing: "अपना मौजूदा पासवर्ड भरें।",
   currentWrong: "मौजूदा पासवर्ड गलत है।",
   same: "मौजूदा पासवर्ड से अलग पासवर्ड चुनें।",
@@ -13,4 +15,23 @@ export const password: Catalogue["password"] = {
   resetFailed: "पासवर्ड बदलने का ईमेल नहीं भेजा जा सका।",
   linkInvalid: "यह लिंक अब काम नहीं करता। कृपया नया लिंक मँगवाएँ।",
   resetDone: "पासवर्ड बदल गया। कृपया लॉग इन करें।",
+  forgotTitle: "पासवर्ड भूल गए",
+  forgotIntro: "नया पासवर्ड चुनने के लिए हम आपको एक लिंक भेजेंगे।",
+  sendLink: "लिंक भेजें",
+  sending: "भेजा जा रहा है...",
+  sendAgain: "फिर से भेजें",
+  sentHint: "यह लिंक एक घंटे तक काम करेगा। ईमेल न आए, तो स्पैम फ़ोल्डर देखें या पता जाँच लें।",
+  remembered: "पासवर्ड याद आ गया?",
+  resetTitle: "पासवर्ड बदलें",
+  resetIntro: "नया पासवर्ड चुनें।",
+  requestNewLink: "नया लिंक मँगवाएँ",
+  resetHint: (least) => `${common.charactersAtLeast(least)}। आप सभी डिवाइस से लॉग आउट हो जाएँगे।`,
+  changeTitle: "पासवर्ड बदलें",
+  change: "पासवर्ड बदलें",
+  changing: "बदला जा रहा है...",
+  changeNote: "इससे बाकी सभी डिवाइस से आप लॉग आउट हो जाएँगे।",
+  showCurrent: "मौजूदा पासवर्ड दिखाएँ",
+  hideCurrent: "मौजूदा पासवर्ड छिपाएँ",
+  showNew: "नया पासवर्ड दिखाएँ",
+  hideNew: "नया पासवर्ड छिपाएँ",
 };

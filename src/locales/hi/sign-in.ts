@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
 export const signIn: Catalogue["signIn"] = {
@@ -17,4 +18,12 @@ export const signIn: Catalogue["signIn"] = {
   accessDenied: "यहाँ जाने की अनुमति नहीं है",
   sessionEnded: "आपका सेशन खत्म हो गया है। आगे बढ़ने के लिए लॉग इन करें।",
   sessionEndedInputKept: "आपका सेशन खत्म हो गया है। आगे बढ़ने के लिए लॉग इन करें। आपने जो लिखा था, वह सुरक्षित है।",
+  forgotPassword: "पासवर्ड भूल गए?",
+  loginNow: "लॉग इन करें",
+  loggingIn: "लॉग इन हो रहा है...",
+  newHere: "यहाँ पहली बार आए हैं?",
+  notForYou: "आपके अकाउंट से यह पेज नहीं खुल सकता।",
+  signedInAs: (email, role) => `आप ${email} (${common.roleName(role)}) से लॉग इन हैं।`,
+  goToLogin: "लॉग इन पर जाएँ",
+  goToDashboard: "अपने डैशबोर्ड पर जाएँ",
 };

@@ -1,4 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number } = formats;
 
 export const students: Catalogue["students"] = {
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
@@ -14,4 +17,16 @@ export const students: Catalogue["students"] = {
   updateFailed: (reason) => `अपडेट नहीं हो सका: ${reason}`,
   none: "अभी कोई विद्यार्थी नहीं है।",
   noneFound: (search) => `“${search}” से कोई विद्यार्थी नहीं मिला।`,
+  registerIntro: "अपना विद्यार्थी अकाउंट बनाएँ।",
+  alreadyRegistered: "पहले से रजिस्टर हैं?",
+  registering: "रजिस्ट्रेशन हो रहा है...",
+  educationHint: "आपकी कक्षा या डिग्री, जैसे कक्षा 10",
+  pages: "विद्यार्थियों के पेज",
+  details: "विद्यार्थी की जानकारी",
+  profile: "प्रोफ़ाइल",
+  yourProfile: "आपकी प्रोफ़ाइल",
+  coursesAndTeachers: "कोर्स और शिक्षक",
+  phoneHint: (digits) => `${number(digits)} अंक, WhatsApp के लिए`,
+  addCourse: "कोर्स जोड़ें",
+  addTeacher: "शिक्षक जोड़ें",
 };

@@ -21,13 +21,10 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * A device as its owner knows it, 'Chrome on Android', from what its browser sends. What is not recognised is left
- * out: the text itself is the sender's to choose and is never passed on.
+ * A device by the names of its browser and its system, as far as its browser sends them. What is not recognised is
+ * left out: the text itself is the sender's to choose and is never passed on.
  */
-export function deviceName(userAgent: string): string {
-  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(browsers);
-  const system = find(systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: find(browsers), system: find(systems) };
 }

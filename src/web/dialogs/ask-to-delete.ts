@@ -1,3 +1,4 @@
+import { t } from "../language/language.ts";
 import { confirm } from "./confirm.tsx";
 import { notify } from "./notify.ts";
 
@@ -12,7 +13,7 @@ interface Deletion {
 
 /** Asks before something is deleted, deletes it, and shows how that went. Resolves to whether it is deleted. */
 export async function askToDelete({ title, body, remove, done, failed }: Deletion): Promise<boolean> {
-  if (!(await confirm({ title, body, confirmLabel: "Delete", danger: true }))) return false;
+  if (!(await confirm({ title, body, confirmLabel: t.common.delete, danger: true }))) return false;
   try {
     await remove();
   } catch {

@@ -1,4 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { t } from "../language/language.ts";
 import { buttonClass } from "../ui/button.tsx";
 import type { ConfirmRequest } from "./confirm.tsx";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
@@ -28,7 +29,7 @@ export default function ConfirmDialog({ request, open, onResponse, onClosed }: C
           {/* Cancel comes first in the tab order: Enter on a dialog just opened must not delete anything. */}
           <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Close className={buttonClass("secondary")}>
-              {request.cancelLabel ?? "Cancel"}
+              {request.cancelLabel ?? t.common.cancel}
             </AlertDialog.Close>
             <button
               type="button"

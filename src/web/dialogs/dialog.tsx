@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { t } from "../language/language.ts";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
 
 interface DialogProps {
@@ -21,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={t.common.close}
               className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

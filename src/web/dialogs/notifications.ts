@@ -4,6 +4,7 @@ import Info from "lucide-react/icons/info";
 import { createElement } from "react";
 import { Toaster, toast } from "sonner";
 import { limits } from "../../domain/limits.ts";
+import { t } from "../language/language.ts";
 
 /** How each kind of notification is shown. Called through `notify`. */
 export const show = {
@@ -23,7 +24,7 @@ export function NotificationArea() {
     offset: 16,
     mobileOffset: 12,
     gap: 8,
-    containerAriaLabel: "Notifications",
+    containerAriaLabel: t.common.notifications,
     icons: {
       success: createElement(CircleCheck, { className: `${icon} text-success`, "aria-hidden": true }),
       error: createElement(CircleAlert, { className: `${icon} text-danger`, "aria-hidden": true }),

@@ -37,7 +37,7 @@ export function EditConflict<Fields extends FieldValues, Context, Output>({
   return (
     <ConflictChoice
       differences={differences}
-      note={taken.length > 0 ? t.editing.adopted(taken.join(", ")) : undefined}
+      note={taken.length > 0 ? t.editing.adopted(t.common.list(taken)) : undefined}
       busy={form.formState.isSubmitting}
       onUseTheirs={takeTheirs}
       onSaveMine={onSaveMine}
@@ -47,6 +47,6 @@ export function EditConflict<Fields extends FieldValues, Context, Output>({
 
 /** A field's value in the form. */
 export function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.filter((each) => each !== "").join(", ");
+  if (Array.isArray(value)) return t.common.list(value.filter((each) => each !== ""));
   return value === null || value === undefined || Number.isNaN(value) ? "" : String(value).trim();
 }

@@ -18,8 +18,8 @@ export function useUnsavedChanges(hasChanges: boolean, names: readonly string[] 
       return !(await confirm({
         title: t.editing.leaveTitle,
         body: t.editing.leaveBody,
-        confirmLabel: "Leave",
-        cancelLabel: "Stay",
+        confirmLabel: t.editing.leave,
+        cancelLabel: t.editing.stay,
         danger: true,
       }));
     },

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { limits } from "../../domain/limits.ts";
+import { t } from "../language/language.ts";
 import { EmailField } from "./email-field.tsx";
 import { fieldsOf } from "./fields-of.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -37,28 +38,28 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   return (
     <>
       <TextField
-        label="First Name"
+        label={t.labels.firstName}
         autoComplete={isOwn ? "given-name" : "off"}
         maxLength={limits.nameMaxLength}
         {...field("name")}
       />
       <TextField
-        label="Surname"
+        label={t.labels.surname}
         autoComplete={isOwn ? "family-name" : "off"}
         maxLength={limits.nameMaxLength}
         {...field("surname")}
       />
       <EmailField
-        label="Email"
+        label={t.labels.email}
         autoComplete={isOwn ? "email" : "off"}
         className={asksForPassword ? "" : "sm:col-span-2"}
         {...field("email")}
       />
       {asksForPassword && (
         <PasswordField
-          label="Current Password"
+          label={t.labels.currentPassword}
           autoComplete="current-password"
-          hint="Asked for because you sign in with your e-mail."
+          hint={t.password.whyCurrent}
           {...field("currentPassword")}
         />
       )}

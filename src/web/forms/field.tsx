@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type AriaAttributes, type ReactNode, useId } from "react";
+import { t } from "../language/language.ts";
 
 /** What every field of a form takes besides the attributes of its own element. */
 export interface FieldTexts {
@@ -81,11 +82,9 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
 }
 
 function Counter({ id, left }: { id: string; left: number }) {
-  const number = Math.abs(left).toLocaleString("en-IN");
-  const noun = Math.abs(left) === 1 ? "character" : "characters";
   return (
     <p id={id} className={`text-sm tabular-nums ${left < 0 ? "font-medium text-danger" : "text-ink-muted"}`}>
-      {left < 0 ? `${number} ${noun} too many` : `${number} ${noun} left`}
+      {left < 0 ? t.common.charactersTooMany(-left) : t.common.charactersLeft(left)}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
+import { t } from "../language/language.ts";
 import { TextField } from "./text-field.tsx";
 
 interface PasswordFieldProps
@@ -11,8 +12,8 @@ interface PasswordFieldProps
 
 /** Give it `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordField({
-  showLabel = "Show password",
-  hideLabel = "Hide password",
+  showLabel = t.common.showPassword,
+  hideLabel = t.common.hidePassword,
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { t } from "../language/language.ts";
 import { StarShape } from "../ui/star-shape.tsx";
 
 interface StarRatingInputProps {
@@ -70,7 +71,7 @@ export function StarRatingInput({
                 checked={chosen === stars}
                 onChange={() => onChange(stars)}
                 onBlur={onBlur}
-                aria-label={starText(stars, word)}
+                aria-label={t.common.starsInWords(stars, word)}
                 className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
               />
               <StarShape
@@ -90,15 +91,11 @@ export function StarRatingInput({
         ) : (
           filledUpTo > 0 && (
             <span className="font-medium text-star-ink">
-              {starText(filledUpTo, words[filledUpTo - 1] ?? "")}
+              {t.common.starsInWords(filledUpTo, words[filledUpTo - 1] ?? "")}
             </span>
           )
         )}
       </p>
     </fieldset>
   );
-}
-
-function starText(stars: number, word: string): string {
-  return `${stars} ${stars === 1 ? "star" : "stars"}: ${word}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../language/language.ts";
 import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -61,7 +62,7 @@ export function ListPager({ label, after, next, busy, isEmpty = false, onPage }:
   return (
     <Pager
       label={label}
-      previousLabel={after !== undefined && !isBeforeKnown ? "First page" : undefined}
+      previousLabel={after !== undefined && !isBeforeKnown ? t.common.firstPage : undefined}
       onPrevious={previous}
       onNext={
         next

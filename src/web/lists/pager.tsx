@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { FormError } from "../forms/form-error.tsx";
+import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
 
 interface PagerProps {
@@ -14,7 +15,7 @@ interface PagerProps {
 }
 
 /** Back and forward, no page numbers. Draws nothing when everything fits on one page. */
-export function Pager({ label, onPrevious, onNext, busy, previousLabel = "Previous" }: PagerProps) {
+export function Pager({ label, onPrevious, onNext, busy, previousLabel = t.common.previous }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
@@ -27,7 +28,7 @@ export function Pager({ label, onPrevious, onNext, busy, previousLabel = "Previo
         {previousLabel}
       </Button>
       <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
-        Next
+        {t.common.next}
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </nav>
@@ -44,13 +45,13 @@ interface ShowMoreProps {
 }
 
 /** For lists that grow downwards. */
-export function ShowMore({ hasMore, onMore, busy, failure, label = "Show more" }: ShowMoreProps) {
+export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.showMore }: ShowMoreProps) {
   if (!hasMore) return null;
   return (
     <div className="flex flex-col items-center gap-3">
       {/* Removed while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
-      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onMore}>
+      <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={onMore}>
         {label}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "../forms/field.tsx";
+import { t } from "../language/language.ts";
 
 interface SearchFieldProps {
   /** Visible above the field, e.g. 'Search by name or e-mail'. */
@@ -58,7 +59,7 @@ export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldP
         {text && (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={t.common.clearSearch}
             onClick={() => {
               search("", 0);
               input.current?.focus();

@@ -1,3 +1,5 @@
+import { t } from "../language/language.ts";
+
 /** The mark alone: a C that comes back as a speech bubble, around a star. Decorative beside the word. */
 function Mark({ className }: { className?: string }) {
   return (
@@ -34,5 +36,5 @@ export function Logo() {
 
 /** The logo as an image with a name of its own, for the sign-in screens. The file is public/favicon.svg. */
 export function LogoImage({ className }: { className: string }) {
-  return <img src="/favicon.svg" alt="Classback logo" width={64} height={64} className={className} />;
+  return <img src="/favicon.svg" alt={t.common.logoAlt} width={64} height={64} className={className} />;
 }

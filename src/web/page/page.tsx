@@ -1,11 +1,12 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { preloadConfirm } from "../dialogs/confirm.tsx";
+import { t } from "../language/language.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo, LogoImage } from "./logo.tsx";
 
 interface PageTexts {
-  /** The `<h1>`, and with " · Classback" the document's title. */
+  /** The `<h1>`, and part of the document's title. */
   title: string;
   /** What the h1 says where that differs from the title, e.g. 'Welcome, Asha'. */
   heading?: string;
@@ -165,7 +166,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
       }}
       className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0"
     >
-      Skip to content
+      {t.common.skipToContent}
     </a>
   );
 }
@@ -180,7 +181,7 @@ function usePageHeading(title: string) {
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
 
   useEffect(() => {
-    document.title = `${title} · Classback`;
+    document.title = t.common.documentTitle(title);
   }, [title]);
 
   useEffect(() => {

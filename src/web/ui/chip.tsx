@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { t } from "../language/language.ts";
 
 /** Chips wrap; each is one `<li>`. */
 export function ChipList({ label, children }: { label: string; children: ReactNode }) {
@@ -22,7 +23,7 @@ export function Chip({ children, onRemove }: ChipProps) {
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${children}`}
+          aria-label={t.common.remove(children)}
           onClick={onRemove}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-primary hover:bg-card hover:text-danger"
         >

@@ -1,5 +1,6 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { t } from "../language/language.ts";
 import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
@@ -25,7 +26,7 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
           busy={busy}
           onClick={onRetry}
         >
-          Try again
+          {t.common.tryAgain}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "../language/language.ts";
 
 /** A longer text shows its beginning and a button for the rest. */
 const sizes = {
@@ -26,7 +27,7 @@ export function LongText({ text, size = "normal" }: { text: string; size?: keyof
           onClick={() => setWhole(!isWhole)}
           className={`font-semibold text-primary underline underline-offset-4 ${button}`}
         >
-          {isWhole ? "Show less" : "Show all"}
+          {isWhole ? t.common.showLess : t.common.showAll}
         </button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from "../language/language.ts";
 import { StarShape } from "./star-shape.tsx";
 
 const positions = [1, 2, 3, 4, 5];
@@ -13,7 +14,7 @@ interface StarsProps {
 const sizes = { small: "size-4", normal: "size-5" };
 
 /** A given rating, to be read. */
-export function Stars({ value, size = "normal", label = `${value} of 5 stars` }: StarsProps) {
+export function Stars({ value, size = "normal", label = t.common.starsOfFive(value) }: StarsProps) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5 align-middle whitespace-nowrap">
       {positions.map((position) => (
@@ -35,12 +36,12 @@ export function AverageStars({ average, count }: AverageStarsProps) {
   return (
     <span
       role="img"
-      aria-label={`${average.toFixed(1)} of 5 stars, ${count} ${count === 1 ? "rating" : "ratings"}`}
+      aria-label={t.common.averageOfRatings(average, count)}
       className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums"
     >
-      <span className="font-semibold text-ink">{average.toFixed(1)}</span>
+      <span className="font-semibold text-ink">{t.common.oneDecimal(average)}</span>
       <StarShape filled className="size-4.5" />
-      <span className="text-ink-muted">({count.toLocaleString("en-IN")})</span>
+      <span className="text-ink-muted">({t.common.number(count)})</span>
     </span>
   );
 }

@@ -11,11 +11,11 @@ import { ChangePasswordForm } from "../../password/web/change-password-form.tsx"
 export default function SecurityPage() {
   return (
     <Page
-      title="Security"
-      intro="Your password, and where you are signed in."
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      title={t.devices.securityTitle}
+      intro={t.devices.securityIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <Card title="Change password">
+      <Card title={t.password.changeTitle}>
         <ChangePasswordForm />
       </Card>
       <SignedInDevices />

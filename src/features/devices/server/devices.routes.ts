@@ -12,7 +12,8 @@ const devicesSchema = z.strictObject({
   devices: z.array(
     z.strictObject({
       id: z.uuid(),
-      name: z.string().describe("The browser and the system, as far as the browser told"),
+      browser: z.string().nullable().describe("The name of the browser; null when it is not recognised"),
+      system: z.string().nullable().describe("The name of the system; null when it is not recognised"),
       createdAt: z.iso.datetime().describe("When it signed in"),
       lastUsedAt: z.iso.datetime().describe("When it was last used, to the day"),
       current: z.boolean().describe("Whether this is the device that asks"),
@@ -32,7 +33,7 @@ export const deviceRoutes = createRouter()
       const rows = await listDevices(c.var.services.database, actorOf(c).id, ownTokenOf(c));
       const devices = rows.map(({ id, userAgent, createdAt, lastUsedAt, thisOne }) => ({
         id,
-        name: deviceName(userAgent ?? ""),
+        ...deviceName(userAgent ?? ""),
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: thisOne,
@@ -59,7 +60,7 @@ export const deviceRoutes = createRouter()
     describeRoute("account.use", {
       method: "delete",
       path: "/devices",
-      summary: "Sign out everywhere else: every device of one's own but this one",
+      summary: "Sign out all of one's other devices",
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {

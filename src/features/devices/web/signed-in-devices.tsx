@@ -17,9 +17,9 @@ export function SignedInDevices() {
     <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
       <div>
         <h2 id={headingId} className="text-xl">
-          Signed-in devices
+          {t.devices.title}
         </h2>
-        <p className="text-ink-muted">Sign out what you do not use or do not know.</p>
+        <p className="text-ink-muted">{t.devices.intro}</p>
       </div>
       <Devices />
     </section>
@@ -37,7 +37,7 @@ function Devices() {
   }
   if (!devices) {
     return (
-      <div role="status" aria-label="Loading devices" className="flex flex-col gap-3">
+      <div role="status" aria-label={t.devices.loading} className="flex flex-col gap-3">
         {[1, 2].map((key) => (
           <Skeleton key={key} className="h-24 w-full rounded-card" />
         ))}
@@ -47,7 +47,7 @@ function Devices() {
   const hasOthers = devices.some(({ current }) => !current);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Devices" className="flex flex-col gap-3 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t.devices.list} className="flex flex-col gap-3 outline-none">
         {devices
           .toSorted((one, other) => Number(other.current) - Number(one.current))
           .map((device) => (
@@ -63,15 +63,21 @@ function Devices() {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
+/** By the clock of the device that one looks at. */
+function isToday(instant: string): boolean {
+  return new Date(instant).toDateString() === new Date().toDateString();
+}
 
-function readableDay(instant: string): string {
-  const date = new Date(instant);
-  return date.toDateString() === new Date().toDateString() ? "today" : day.format(date);
+/** A device as its owner knows it: 'Chrome on Android'. */
+function nameOf({ browser, system }: Device): string {
+  if (browser !== null && system !== null) return t.devices.name(browser, system);
+  return browser ?? system ?? t.devices.unknown;
 }
 
 function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () => void }) {
-  const { id, name, createdAt, lastUsedAt, current } = device;
+  const { id, createdAt, lastUsedAt, current } = device;
+  const name = nameOf(device);
+  const wasUsedToday = isToday(lastUsedAt);
   const signOut = useSignOutDevices();
 
   const endIt = async () => {
@@ -90,12 +96,11 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
             {name}
-            {current && <Badge tone="success">This device</Badge>}
+            {current && <Badge tone="success">{t.devices.current}</Badge>}
           </h3>
-          <p className="text-ink-muted">
-            Last used <time dateTime={lastUsedAt}>{readableDay(lastUsedAt)}</time>
-            {", signed in "}
-            <time dateTime={createdAt}>{readableDay(createdAt)}</time>
+          <p className="flex flex-wrap gap-x-4 text-ink-muted">
+            <span>{wasUsedToday ? t.devices.lastUsedToday : t.devices.lastUsedOn(lastUsedAt)}</span>
+            <span>{isToday(createdAt) ? t.devices.signedInToday : t.devices.signedInOn(createdAt)}</span>
           </p>
         </div>
       </div>
@@ -103,11 +108,13 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
         <Button
           variant="quiet-danger"
           className="-mr-3 whitespace-nowrap"
-          aria-label={`Sign out: ${name}, last used ${readableDay(lastUsedAt)}`}
+          aria-label={
+            wasUsedToday ? t.devices.signOutUsedToday(name) : t.devices.signOutUsedOn(name, lastUsedAt)
+          }
           busy={signOut.isPending}
           onClick={() => void endIt()}
         >
-          Sign out
+          {t.devices.signOut}
         </Button>
       )}
     </li>
@@ -121,7 +128,7 @@ function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
     const confirmed = await confirm({
       title: t.devices.endOthersTitle,
       body: t.devices.endOthersBody,
-      confirmLabel: "Sign out",
+      confirmLabel: t.devices.signOut,
       danger: true,
     });
     if (!confirmed) return;
@@ -140,7 +147,7 @@ function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
       busy={signOut.isPending}
       onClick={() => void askAndEnd()}
     >
-      Sign out everywhere else
+      {t.devices.endOthers}
     </Button>
   );
 }

@@ -28,7 +28,7 @@ const resolver = schemaResolver(
 
 const toFields = ({ rating, message }: Feedback) => ({ rating, message });
 
-const labels = { rating: "Rating", message: "Feedback" };
+const labelsOf = () => ({ rating: t.labels.rating, message: t.labels.feedback });
 
 const textOf = (value: unknown, field: string) =>
   field === "rating" ? t.feedback.stars(Number(value)) : String(value);
@@ -52,7 +52,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   });
 
   const submit = form.handleSubmit(async (written) => {
-    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
     if (!confirmed) return;
     try {
       await conflicting.save(written, (updatedAt) => edit.mutateAsync({ ...written, updatedAt }));
@@ -75,7 +75,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         control={form.control}
         render={({ field }) => (
           <StarRatingInput
-            label="Rating"
+            label={t.labels.rating}
             words={t.feedback.starWords}
             error={errors.rating?.message}
             {...field}
@@ -87,7 +87,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
         control={form.control}
         render={({ field }) => (
           <TextareaField
-            label="Feedback"
+            label={t.labels.feedback}
             rows={5}
             maxLength={limits.messageMaxLength}
             error={errors.message?.message}
@@ -99,16 +99,16 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
       <EditConflict
         form={form}
         edit={conflicting}
-        labels={labels}
+        labels={labelsOf()}
         textOf={textOf}
         onSaveMine={() => void submit()}
       />
       <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <Button type="submit" busy={edit.isPending} busyLabel="Updating...">
-          Update Review
+        <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
+          {t.feedback.updateReview}
         </Button>
         <Button variant="secondary" render={<Link to="/dashboard" />}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     </form>
@@ -129,11 +129,11 @@ function AboutFeedback({
     <div className="flex flex-col items-start gap-1">
       <h2 className="text-xl wrap-anywhere">{topic}</h2>
       <ClassLine {...feedback} />
-      {student && <p className="text-ink-muted">Written by {student}</p>}
+      {student && <p className="text-ink-muted">{t.feedback.writtenBy(student)}</p>}
       <EditedBadge editedBy={editedBy} />
       <OriginalWords original={original} isOwn={student === undefined}>
         <Button variant="secondary" onClick={() => original && onTakeOriginal(original)}>
-          Use these words
+          {t.feedback.useTheseWords}
         </Button>
       </OriginalWords>
     </div>

@@ -5,7 +5,7 @@ import { linkClass } from "../../../web/ui/link.tsx";
 interface EditFeedbackLinkProps {
   id: string;
   topic: string;
-  /** Tells it from another class on this topic. */
+  /** Distinguishes it from another class on this topic. */
   date: string;
 }
 
@@ -18,10 +18,10 @@ export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
       to="/edit-review/$topic"
       params={{ topic: inPath }}
       search={{ feedback: id }}
-      aria-label={`Edit: ${topic}, ${t.common.date(date)}`}
+      aria-label={t.common.buttonFor(t.common.edit, t.feedback.ofClass(topic, date))}
       className={linkClass}
     >
-      Edit
+      {t.common.edit}
     </Link>
   );
 }

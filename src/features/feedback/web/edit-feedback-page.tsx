@@ -34,11 +34,16 @@ export default function EditFeedbackPage() {
 
   return (
     <Page
-      title="Edit Review"
+      title={t.feedback.editTitle}
       width="narrow"
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <section ref={review} tabIndex={-1} aria-label="Review" className="flex flex-col gap-6 outline-none">
+      <section
+        ref={review}
+        tabIndex={-1}
+        aria-label={t.labels.review}
+        className="flex flex-col gap-6 outline-none"
+      >
         {id === undefined ? <ByTopic key={topic} topic={topic} /> : <ById key={id} id={id} />}
       </section>
     </Page>

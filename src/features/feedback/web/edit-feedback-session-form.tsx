@@ -30,7 +30,7 @@ const resolver = schemaResolver(
 
 const toFields = ({ topic, date }: Feedback) => ({ topic, date });
 
-const labels = { topic: "Topic", date: "Date" };
+const labelsOf = () => ({ topic: t.labels.topic, date: t.labels.date });
 
 export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   const edit = useEditFeedbackSession(feedback.id);
@@ -52,7 +52,7 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
   });
 
   const submit = form.handleSubmit(async (session) => {
-    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: "Update" });
+    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
     if (!confirmed) return;
     try {
       await conflicting.save(session, (updatedAt) => edit.mutateAsync({ ...session, updatedAt }));
@@ -67,16 +67,27 @@ export function EditFeedbackSessionForm({ feedback }: { feedback: Feedback }) {
     <>
       <GivenFeedback feedback={feedback} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField label="Topic" autoComplete="off" maxLength={limits.topicMaxLength} {...field("topic")} />
-        <TextField label="Date" type="date" min={range?.earliest} max={range?.latest} {...field("date")} />
+        <TextField
+          label={t.labels.topic}
+          autoComplete="off"
+          maxLength={limits.topicMaxLength}
+          {...field("topic")}
+        />
+        <TextField
+          label={t.labels.date}
+          type="date"
+          min={range?.earliest}
+          max={range?.latest}
+          {...field("date")}
+        />
         <FormError message={errors.root?.message} />
-        <EditConflict form={form} edit={conflicting} labels={labels} onSaveMine={() => void submit()} />
+        <EditConflict form={form} edit={conflicting} labels={labelsOf()} onSaveMine={() => void submit()} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-          <Button type="submit" busy={edit.isPending} busyLabel="Updating...">
-            Update Review
+          <Button type="submit" busy={edit.isPending} busyLabel={t.common.updating}>
+            {t.feedback.updateReview}
           </Button>
           <Button variant="secondary" render={<Link to="/dashboard" />}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </div>
       </form>

@@ -13,10 +13,10 @@ export default function EditFeedbackSessionPage() {
   const { id = "" } = useParams({ strict: false });
   return (
     <Page
-      title="Edit Review"
-      intro="Correct the topic and the date. Stars and words stay the student’s."
+      title={t.feedback.editTitle}
+      intro={t.feedback.editSessionIntro}
       width="narrow"
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <EditFeedbackSession key={id} id={id} />
     </Page>

@@ -11,7 +11,7 @@ import type { Feedback } from "./feedback.api.ts";
 export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-xl wrap-anywhere">Which review of “{topic}”?</h2>
+      <h2 className="text-xl wrap-anywhere">{t.feedback.whichOnTopic(topic)}</h2>
       <ul className="flex flex-col gap-3">
         {found.map((feedback) => (
           <li key={feedback.id}>

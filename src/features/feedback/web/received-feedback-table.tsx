@@ -30,11 +30,11 @@ export function ReceivedFeedbackTable() {
     <section
       ref={list}
       tabIndex={-1}
-      aria-label="Student Reviews"
+      aria-label={t.feedback.received}
       className="flex flex-col gap-5 outline-none"
     >
       <DataTable
-        caption="Student Reviews"
+        caption={t.feedback.received}
         // What was pressed is gone with its row.
         columns={columnsOf(() => list.current?.focus({ preventScroll: true }))}
         rows={data?.items ?? []}
@@ -43,7 +43,7 @@ export function ReceivedFeedbackTable() {
         empty={<EmptyState message={t.feedback.none} />}
       />
       <ListPager
-        label="Pages of reviews"
+        label={t.feedback.receivedPages}
         after={after}
         next={data?.next}
         busy={isPlaceholderData}
@@ -60,7 +60,7 @@ function studentOf({ studentName, surname }: Feedback): string {
 
 const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
   {
-    header: "Date",
+    header: t.labels.date,
     cell: ({ date }) => (
       <time dateTime={date} className="whitespace-nowrap">
         {t.common.date(date)}
@@ -68,18 +68,18 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
     ),
   },
   {
-    header: "Topic",
+    header: t.labels.topic,
     className: "@4xl:min-w-36",
     cell: ({ topic }) => <span className="wrap-anywhere">{topic}</span>,
     isRowHeader: true,
   },
   {
-    header: "Student Name",
+    header: t.labels.studentName,
     className: "wrap-anywhere @4xl:min-w-28",
     cell: studentOf,
   },
   {
-    header: "Review",
+    header: t.labels.review,
     className: "@4xl:min-w-64",
     cell: ({ message, editedBy }) => (
       <div className="flex flex-col items-start gap-1">
@@ -88,18 +88,22 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
       </div>
     ),
   },
-  { header: "Stars", cell: ({ rating }) => <Stars value={rating} size="small" /> },
-  { header: "Actions", cell: (row) => <RowActions feedback={row} onDeleted={onDeleted} />, isActions: true },
+  { header: t.labels.stars, cell: ({ rating }) => <Stars value={rating} size="small" /> },
+  {
+    header: t.labels.actions,
+    cell: (row) => <RowActions feedback={row} onDeleted={onDeleted} />,
+    isActions: true,
+  },
 ];
 
 function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: () => void }) {
   const remove = useDeleteFeedback();
-  const about = `${feedback.topic}, ${studentOf(feedback)}, ${t.common.date(feedback.date)}`;
+  const about = t.feedback.ofStudent(feedback.topic, studentOf(feedback), feedback.date);
 
   const askAndDelete = async () => {
     const isDeleted = await askToDelete({
       title: t.reviewSessions.deleteTitle,
-      body: `${studentOf(feedback)}’s review of “${feedback.topic}” will no longer count in your ratings.`,
+      body: t.feedback.deleteBody(studentOf(feedback), feedback.topic),
       remove: () => remove.mutateAsync(feedback.id),
       done: t.feedback.deleted,
       failed: t.reviewSessions.deleteFailed,
@@ -110,17 +114,23 @@ function RowActions({ feedback, onDeleted }: { feedback: Feedback; onDeleted: ()
     <>
       <Button
         variant="secondary"
-        render={<Link to="/editreview/$id" params={{ id: feedback.id }} aria-label={`Edit: ${about}`} />}
+        render={
+          <Link
+            to="/editreview/$id"
+            params={{ id: feedback.id }}
+            aria-label={t.common.buttonFor(t.common.edit, about)}
+          />
+        }
       >
-        Edit
+        {t.common.edit}
       </Button>
       <Button
         variant="quiet-danger"
-        aria-label={`Delete: ${about}`}
+        aria-label={t.common.buttonFor(t.common.delete, about)}
         busy={remove.isPending}
         onClick={() => void askAndDelete()}
       >
-        Delete
+        {t.common.delete}
       </Button>
     </>
   );

@@ -16,7 +16,7 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
   return (
     <InfiniteList
       query={list}
-      loadingLabel="Loading reviews"
+      loadingLabel={t.feedback.loadingAll}
       skeletonHeight="h-36"
       failedMessage={t.feedback.listFailed}
       emptyMessage={t.feedback.noneYet}

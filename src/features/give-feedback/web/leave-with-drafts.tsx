@@ -35,7 +35,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
         await submit.mutateAsync({ ...draft, reviewId });
         forgetDraft(userId, reviewId);
       } catch (error) {
-        setFailure(`${topicOf(reviewId)}: ${sentenceOf(error)}`);
+        setFailure(t.feedback.unsentFailed(topicOf(reviewId), sentenceOf(error)));
       }
     }
     const left = [...unsentDrafts(userId)];
@@ -91,7 +91,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
             disabled={busy !== undefined}
             onClick={() => void doing("send", send)()}
           >
-            Send and log out
+            {t.feedback.unsentSend}
           </Button>
         )}
         {canSeal() && (
@@ -101,7 +101,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
             disabled={busy !== undefined}
             onClick={() => void doing("keep", keep)()}
           >
-            Keep and log out
+            {t.feedback.unsentKeepLocked}
           </Button>
         )}
         <Button
@@ -110,7 +110,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
           disabled={busy !== undefined}
           onClick={() => void doing("discard", discard)()}
         >
-          Discard and log out
+          {t.feedback.unsentDiscard}
         </Button>
       </div>
     </Dialog>

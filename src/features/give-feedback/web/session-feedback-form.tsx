@@ -57,21 +57,21 @@ export function SessionFeedbackForm({
   const submit = form.handleSubmit(async (given) => {
     const confirmed = await confirm({
       title: t.feedback.submitTitle,
-      body: `${topic}: ${given.rating} of 5 stars, ${t.feedback.starWords[given.rating - 1]?.toLowerCase()}.`,
-      confirmLabel: "Submit",
+      body: t.feedback.submitBody(topic, given.rating),
+      confirmLabel: t.common.submit,
     });
     if (confirmed) onSubmit(given);
   });
   // The sentence asks for both; once is enough.
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
-    <form onSubmit={submit} noValidate aria-label={`Feedback on ${topic}`} className="flex flex-col gap-3">
+    <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">
       <Controller
         name="rating"
         control={form.control}
         render={({ field }) => (
           <StarRatingInput
-            label="Rating"
+            label={t.labels.rating}
             words={t.feedback.starWords}
             error={errors.rating?.message}
             {...field}
@@ -83,7 +83,7 @@ export function SessionFeedbackForm({
         control={form.control}
         render={({ field }) => (
           <SuggestedMessageField
-            label="Feedback"
+            label={t.labels.feedback}
             error={isSaidAtStars ? undefined : errors.message?.message}
             {...field}
           />
@@ -91,9 +91,9 @@ export function SessionFeedbackForm({
       />
       <FormError message={failure} />
       <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <Button type="submit">Submit</Button>
+        <Button type="submit">{t.common.submit}</Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     </form>

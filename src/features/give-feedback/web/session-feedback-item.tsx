@@ -110,12 +110,12 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
         {session.feedback ? (
           <EditFeedbackLink {...session} id={session.feedback.id} />
         ) : (
-          <span className={linkClass}>Edit</span>
+          <span className={linkClass}>{t.common.edit}</span>
         )}
       </span>
       {!session.feedback && (
         <span className={line}>
-          <Badge>Sending...</Badge>
+          <Badge>{t.feedback.sending}</Badge>
         </span>
       )}
     </span>
@@ -127,7 +127,7 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
-      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(t.common.date(opensOn))}</p>
+      <p className="text-base text-ink-muted">{t.feedback.notOpenYet(opensOn)}</p>
     </div>
   );
 }
@@ -189,9 +189,9 @@ function OpenSession({
 }
 
 function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
-  if (failure) return <Badge tone="danger">Not sent</Badge>;
-  if (isDraft) return <Badge tone="star">Draft</Badge>;
-  return "Give feedback";
+  if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
+  if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;
+  return t.feedback.give;
 }
 
 function SessionTexts({ session }: { session: ReviewSessionEntry }) {

@@ -31,7 +31,7 @@ export function SessionFeedbackList() {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">
       <h2 id={headingId} className="text-xl">
-        Teacher Reviews
+        {t.feedback.teacherReviews}
       </h2>
       <Sessions />
     </section>
@@ -49,7 +49,7 @@ function Sessions() {
       query={list}
       // A session that its teacher deletes meanwhile must not take away what is being written about it.
       keep={open}
-      loadingLabel="Loading reviews"
+      loadingLabel={t.feedback.loadingAll}
       skeletonHeight="h-22"
       failedMessage={t.students.loadFailed}
       emptyMessage={t.feedback.noneYet}

@@ -127,7 +127,7 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
     <ul
       ref={list}
       id={id}
-      aria-label="Suggestions"
+      aria-label={t.feedback.suggestionsLabel}
       onKeyDown={handleKey}
       style={{ height: `${limits.suggestionsHeightRem}rem` }}
       className="overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-sunken py-1"

@@ -54,7 +54,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
   /** An edit like any other: it is rejected if what is shown here has changed since. */
   const replace = async ({ updatedAt }: Feedback) => {
     const { replaceTitle: title, replaceBody: body } = t.feedback;
-    if (!(await confirm({ title, body, confirmLabel: "Replace" }))) return;
+    if (!(await confirm({ title, body, confirmLabel: t.feedback.replace }))) return;
     const { rating, message } = draft;
     setFailure(undefined);
     try {
@@ -70,14 +70,14 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
   const discard = async () => {
     const confirmed = await confirm({
       title: t.feedback.discardTitle,
-      confirmLabel: "Discard",
+      confirmLabel: t.feedback.discard,
       danger: true,
     });
     if (confirmed) forget();
   };
   return (
     <section
-      aria-label="Not sent"
+      aria-label={t.feedback.notSent}
       className="mx-4 mb-4 flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 sm:mx-5"
     >
       <p className="font-semibold">
@@ -101,12 +101,12 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       <div className="mt-1 flex flex-wrap gap-3">
         {given && draft.rating > 0 && draft.message.trim() !== "" && (
           <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
-            Replace with mine
+            {t.feedback.replaceWithMine}
           </Button>
         )}
         <CopyButton text={draft.message} />
         <Button variant="quiet-danger" onClick={() => void discard()}>
-          Discard
+          {t.feedback.discard}
         </Button>
       </div>
     </section>
@@ -129,7 +129,7 @@ function CopyButton({ text }: { text: string }) {
     );
   return (
     <Button variant="secondary" onClick={() => void copy()}>
-      Copy
+      {t.common.copy}
     </Button>
   );
 }

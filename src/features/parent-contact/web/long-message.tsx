@@ -56,11 +56,11 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={cut}>
-              Shorten
+              {t.parentContact.shorten}
             </Button>
             {isMail && navigator.clipboard && (
               <Button variant="secondary" onClick={() => void copy()}>
-                Copy
+                {t.common.copy}
               </Button>
             )}
           </div>
@@ -68,7 +68,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
       )}
       {isShortened && (
         <Button variant="quiet" className="-ml-4" onClick={() => onShorten(before.long)}>
-          Undo
+          {t.common.undo}
         </Button>
       )}
     </div>

@@ -50,12 +50,12 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
     void fetchReview();
   };
   return (
-    <Card title="Fetch a review">
+    <Card title={t.parentContact.fetchTitle}>
       <form onSubmit={fetchReview} noValidate className="flex flex-col gap-3">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <TextField label="Date" type="date" max={today} className="sm:flex-1" {...field("date")} />
+          <TextField label={t.labels.date} type="date" max={today} className="sm:flex-1" {...field("date")} />
           <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 sm:mt-8">
-            Fetch Review
+            {t.parentContact.fetch}
           </Button>
         </div>
         <LatestDates studentId={studentId} onChoose={fetchLatest} />
@@ -79,7 +79,7 @@ function LatestDates({ studentId, onChoose }: { studentId: string; onChoose: (da
   if (dates.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-      Latest:
+      {t.parentContact.latest}
       {dates.map((date) => (
         <button
           key={date}
@@ -105,11 +105,7 @@ function ReviewChoice({
 }) {
   return (
     <fieldset className="mt-4 flex flex-col gap-2">
-      <legend className="mb-2 font-semibold">
-        {reviews.length === 1
-          ? "The review of this day"
-          : `${reviews.length} reviews on this day. Which one?`}
-      </legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
           key={review.id}

@@ -16,26 +16,22 @@ import { ParentMessageForm } from "./parent-message-form.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import { SentMessages } from "./sent-messages.tsx";
 
-const titles: Record<ParentChannel, string> = {
-  whatsapp: "Send Feedback by WhatsApp",
-  email: "Send Feedback by E-mail",
-};
-
 /** The page that sends a student's feedback to the parent, by either way (spec section 2). */
 export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   const student = useRecordToEdit(studentQuery(studentId));
   const today = useQuery(schoolDayQuery);
   const error = student.error ?? today.error;
   const frame = (intro: ReactNode, content: ReactNode) => (
-    <Page title={titles[channel]} intro={intro} width="wide" back={<BackToStudents />}>
+    <Page title={t.parentContact.title(channel)} intro={intro} width="wide" back={<BackToStudents />}>
       {content}
     </Page>
   );
   if (student.data && today.data) {
     return frame(
       <>
-        To the parent of <strong className="text-ink">{fullName(student.data)}</strong>.{" "}
-        <OtherChannel studentId={studentId} channel={channel} />
+        {t.parentContact.forParentOf.beforeName}
+        <strong className="text-ink">{fullName(student.data)}</strong>
+        {t.parentContact.forParentOf.afterName} <OtherChannel studentId={studentId} channel={channel} />
       </>,
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ParentMessageForm key={channel} student={student.data} today={today.data.today} channel={channel} />
@@ -61,18 +57,19 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  if (canGoBack) return <BackLink onClick={() => router.history.back()}>Back to Students</BackLink>;
-  return <BackLink render={<Link to="/dashboard" />}>Back to Students</BackLink>;
+  if (canGoBack)
+    return <BackLink onClick={() => router.history.back()}>{t.parentContact.backToStudents}</BackLink>;
+  return <BackLink render={<Link to="/dashboard" />}>{t.parentContact.backToStudents}</BackLink>;
 }
 
 function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   return channel === "whatsapp" ? (
     <Link to="/sendfeedback/email/$studentId" params={{ studentId }} replace className={linkClass}>
-      Use e-mail instead
+      {t.parentContact.useEmail}
     </Link>
   ) : (
     <Link to="/sendfeedback/$studentId" params={{ studentId }} replace className={linkClass}>
-      Use WhatsApp instead
+      {t.parentContact.useWhatsapp}
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
     );
   }
   return (
-    <Card title="Sent before">
+    <Card title={t.parentContact.sentBefore}>
       {!sent ? (
         <Skeleton className="h-24 w-full" />
       ) : sent.length === 0 ? (
@@ -41,7 +41,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
         onMore={() => void list.fetchNextPage()}
         busy={list.isFetchingNextPage}
         failure={list.isFetchNextPageError ? sentenceOf(error) : undefined}
-        label="Show earlier messages"
+        label={t.parentContact.showEarlier}
       />
     </Card>
   );
@@ -58,12 +58,12 @@ function SentMessage({
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="flex gap-2 font-medium">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-        <span className="min-w-0 wrap-anywhere">
-          {channel === "whatsapp" ? "WhatsApp" : "E-mail"} to {to}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{t.parentContact.sentTo(channel, to)}</span>
       </p>
       <p className="text-sm text-ink-muted">
-        <time dateTime={sentAt}>{`${day(sentAt)}, ${time(sentAt)}`}</time>, by {fullName(sentBy)}
+        <time dateTime={sentAt}>{t.parentContact.sentAt(day(sentAt), time(sentAt))}</time>
+        {" · "}
+        {t.parentContact.sentBy(fullName(sentBy))}
       </p>
       {edited && (
         <Badge>
@@ -72,7 +72,7 @@ function SentMessage({
       )}
       <details className="group">
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-          Message
+          {t.labels.message}
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <p dir="auto" className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">

@@ -22,7 +22,7 @@ export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsPr
   ];
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-2 font-semibold">{t.feedback.editedBy(editedBy)}. Which words?</legend>
+      <legend className="mb-2 font-semibold">{t.parentContact.whichWords(editedBy)}</legend>
       {choices.map(([choice, label]) => (
         <label
           key={choice}

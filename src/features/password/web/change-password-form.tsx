@@ -40,27 +40,27 @@ export function ChangePasswordForm() {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PasswordField
-          label="Current Password"
+          label={t.labels.currentPassword}
           autoComplete="current-password"
-          showLabel="Show current password"
-          hideLabel="Hide current password"
+          showLabel={t.password.showCurrent}
+          hideLabel={t.password.hideCurrent}
           {...field("currentPassword")}
         />
         <PasswordField
-          label="New Password"
+          label={t.labels.newPassword}
           autoComplete="new-password"
-          showLabel="Show new password"
-          hideLabel="Hide new password"
-          hint={`At least ${limits.passwordMinLength} characters`}
+          showLabel={t.password.showNew}
+          hideLabel={t.password.hideNew}
+          hint={t.common.charactersAtLeast(limits.passwordMinLength)}
           {...field("password")}
         />
       </div>
       <FormError message={errors.root?.message} />
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-4">
-        <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
-          Change Password
+        <Button type="submit" busy={isSubmitting} busyLabel={t.password.changing}>
+          {t.password.change}
         </Button>
-        <p className="text-sm text-ink-muted">Your other devices are then signed out.</p>
+        <p className="text-sm text-ink-muted">{t.password.changeNote}</p>
       </div>
     </form>
   );

@@ -37,25 +37,24 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <WelcomePage title="Forgot Password" intro="We send you a link to choose a new password.">
-      <form aria-label="Forgot Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField label="Email" autoComplete="username" required {...field("email")} />
+    <WelcomePage title={t.password.forgotTitle} intro={t.password.forgotIntro}>
+      <form aria-label={t.password.forgotTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <EmailField label={t.labels.email} autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
-          {request.isSuccess ? "Send Again" : "Send Reset Link"}
+        <Button type="submit" busy={isSubmitting} busyLabel={t.password.sending}>
+          {request.isSuccess ? t.password.sendAgain : t.password.sendLink}
         </Button>
       </form>
       {request.isSuccess && (
         <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          The link is good for one hour. If no mail arrives, look among the unwanted mail, or check the
-          address.
+          {t.password.sentHint}
         </p>
       )}
       <p className="text-ink-muted">
-        Remembered it?{" "}
+        {t.password.remembered}{" "}
         <Link to="/" className={linkClass}>
-          Login
+          {t.common.login}
         </Link>
       </p>
     </WelcomePage>

@@ -23,18 +23,18 @@ export default function ResetPasswordPage() {
   const { token = "" } = useSearch({ strict: false });
   const [isUsedUp, setUsedUp] = useState(false);
   return (
-    <WelcomePage title="Reset Password" intro={isUsedUp || !token ? undefined : "Choose a new password."}>
+    <WelcomePage title={t.password.resetTitle} intro={isUsedUp || !token ? undefined : t.password.resetIntro}>
       {isUsedUp || !token ? (
         <>
           <FormError message={t.password.linkInvalid} />
-          <Button render={<Link to="/forgot-password" />}>Request a New Link</Button>
+          <Button render={<Link to="/forgot-password" />}>{t.password.requestNewLink}</Button>
         </>
       ) : (
         <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />
       )}
       <p>
         <Link to="/" className={linkClass}>
-          Login
+          {t.common.login}
         </Link>
       </p>
     </WelcomePage>
@@ -64,16 +64,16 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
   });
 
   return (
-    <form aria-label="Reset Password" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form aria-label={t.password.resetTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <PasswordField
-        label="New Password"
+        label={t.labels.newPassword}
         autoComplete="new-password"
-        hint={`At least ${limits.passwordMinLength} characters. You are signed out on all devices.`}
+        hint={t.password.resetHint(limits.passwordMinLength)}
         {...field("password")}
       />
       <FormError message={errors.root?.message ?? errors.token?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Changing...">
-        Change Password
+      <Button type="submit" busy={isSubmitting} busyLabel={t.password.changing}>
+        {t.password.change}
       </Button>
     </form>
   );

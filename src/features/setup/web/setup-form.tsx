@@ -48,26 +48,26 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
   });
 
   return (
-    <form aria-label="Set Up" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <p className="text-ink-muted">Create the first admin of your school. You sign in with it next.</p>
+    <form aria-label={t.setup.title} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <p className="text-ink-muted">{t.setup.intro}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={t.labels.firstName}
           autoComplete="given-name"
           maxLength={limits.nameMaxLength}
           {...field("name")}
         />
         <TextField
-          label="Surname"
+          label={t.labels.surname}
           autoComplete="family-name"
           maxLength={limits.nameMaxLength}
           {...field("surname")}
         />
       </div>
-      <EmailField label="Email" autoComplete="username" {...field("email")} />
+      <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
       <PasswordField
-        label="Password"
-        hint={`At least ${limits.passwordMinLength} characters`}
+        label={t.labels.password}
+        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
         autoComplete="new-password"
         {...field("password")}
       />
@@ -81,17 +81,16 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
         />
         <div className="min-w-0">
           <label htmlFor={demoId} className="block font-semibold">
-            Fill in a demo school
+            {t.setup.demoSchool}
           </label>
           <p id={`${demoId}-hint`} className="text-sm text-ink-muted">
-            12 teachers, 150 students and eight months of feedback, to look around in. Everyone in it signs in
-            with the password <strong className="text-ink">{demoPassword}</strong>, so not for a real school.
+            {t.setup.demoSchoolHint(demoPassword ?? "")}
           </p>
         </div>
       </div>
       <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Setting up...">
-        Create Admin
+      <Button type="submit" busy={isSubmitting} busyLabel={t.setup.settingUp}>
+        {t.setup.createAdmin}
       </Button>
     </form>
   );

@@ -15,7 +15,7 @@ import { SetupForm } from "./setup-form.tsx";
 export default function SetupPage() {
   const { token = "" } = useSearch({ strict: false });
   return (
-    <WelcomePage title="Set Up" heading="Welcome to Classback">
+    <WelcomePage title={t.setup.title} heading={t.setup.heading}>
       <Setup key={token} token={token} />
     </WelcomePage>
   );
@@ -27,7 +27,7 @@ function Setup({ token }: { token: string }) {
   if (state.isPending) {
     return (
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-muted">Looking at the link...</p>
+        <p className="text-ink-muted">{t.setup.checkingLink}</p>
         <Skeleton className="h-96 w-full rounded-card" />
       </div>
     );
@@ -51,7 +51,7 @@ function Setup({ token }: { token: string }) {
         )}
         <p>
           <Link to="/" className={linkClass}>
-            Login
+            {t.common.login}
           </Link>
         </p>
       </>

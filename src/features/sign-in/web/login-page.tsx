@@ -84,24 +84,24 @@ function LoginForm() {
     }
   });
   return (
-    <WelcomePage title="Login">
+    <WelcomePage title={t.common.login}>
       <SessionEnded />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <EmailField label="Email" autoComplete="username" {...field("email")} />
+        <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
         <div className="flex flex-col gap-1">
-          <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+          <PasswordField label={t.labels.password} autoComplete="current-password" {...field("password")} />
           <Link to="/forgot-password" className={`${linkClass} self-end`}>
-            Forgot Password?
+            {t.signIn.forgotPassword}
           </Link>
         </div>
         <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel="Logging in...">
-          Login Now
+        <Button type="submit" busy={isSubmitting} busyLabel={t.signIn.loggingIn}>
+          {t.signIn.loginNow}
         </Button>
         <p className="text-ink-muted">
-          New here?{" "}
+          {t.signIn.newHere}{" "}
           <Link to="/register" className={linkClass}>
-            Register
+            {t.common.register}
           </Link>
         </p>
       </form>

@@ -10,16 +10,12 @@ export default function NotAuthorizedPage() {
   const { data: account } = useQuery(accountQuery);
   return (
     <Page title={t.signIn.accessDenied} width="narrow">
-      <EmptyState message="This page is not for your account.">
-        {account && (
-          <p className="mb-4 wrap-anywhere">
-            You are signed in as {account.email} ({account.role}).
-          </p>
-        )}
+      <EmptyState message={t.signIn.notForYou}>
+        {account && <p className="mb-4 wrap-anywhere">{t.signIn.signedInAs(account.email, account.role)}</p>}
         {account === null ? (
-          <Button render={<Link to="/" />}>Go to the login</Button>
+          <Button render={<Link to="/" />}>{t.signIn.goToLogin}</Button>
         ) : (
-          <Button render={<Link to="/dashboard" />}>Go to your dashboard</Button>
+          <Button render={<Link to="/dashboard" />}>{t.signIn.goToDashboard}</Button>
         )}
       </EmptyState>
     </Page>

@@ -119,7 +119,7 @@ test("an own new e-mail asks for the current password and is then the sign-in e-
   const refusal = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
   const { currentRequired, currentWrong } = en.password;
   expect((await updateAs(student, { email })).body).toMatchObject(refusal(currentRequired));
-  expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toEqual(
+  expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toMatchObject(
     refusal(currentWrong),
   );
   const changed = await updateAs(student, { email: email.toUpperCase(), currentPassword: "banyan tree" });

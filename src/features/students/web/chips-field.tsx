@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useRef } from "react";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 
@@ -36,7 +37,7 @@ export function ChipsField({ label, addLabel, onAdd, chips, onRemove, children }
           onClick={onAdd}
           className="mt-7.5 min-h-12"
         >
-          Add
+          {t.common.add}
         </Button>
       </div>
       <ChipList label={label}>

@@ -39,15 +39,15 @@ export function CourseChipsField({
 
   return (
     <ChipsField
-      label="Courses"
-      addLabel="Add course"
+      label={t.labels.courses}
+      addLabel={t.students.addCourse}
       onAdd={add}
       chips={courses.map((course) => ({ key: course, text: course }))}
       onRemove={(removed) => onChange(courses.filter((course) => course !== removed))}
     >
       <TextField
         ref={ref}
-        label="Course"
+        label={t.labels.course}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={limits.subjectMaxLength}

@@ -65,7 +65,7 @@ export function RegisterForm() {
 
   return (
     <form
-      aria-label="Register"
+      aria-label={t.common.register}
       noValidate
       onSubmit={submit}
       onChange={({ target }) => {
@@ -76,19 +76,19 @@ export function RegisterForm() {
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={t.labels.firstName}
           autoComplete="given-name"
           maxLength={limits.nameMaxLength}
           {...field("name")}
         />
         <TextField
-          label="Last Name"
+          label={t.labels.lastName}
           autoComplete="family-name"
           maxLength={limits.nameMaxLength}
           {...field("surname")}
         />
         <TextField
-          label="Age"
+          label={t.labels.age}
           type="number"
           inputMode="numeric"
           min={limits.ageMin}
@@ -97,23 +97,23 @@ export function RegisterForm() {
           {...field("age", { valueAsNumber: true })}
         />
         <TextField
-          label="City"
+          label={t.labels.city}
           autoComplete="address-level2"
           maxLength={limits.cityMaxLength}
           {...field("city")}
         />
       </div>
       <TextField
-        label="Education"
-        hint="Your class or degree, such as Class 10"
+        label={t.labels.education}
+        hint={t.students.educationHint}
         autoComplete="off"
         maxLength={limits.educationMaxLength}
         {...field("education")}
       />
-      <EmailField label="Email" autoComplete="username" {...field("email")} />
+      <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
       <PasswordField
-        label="Password"
-        hint={`At least ${limits.passwordMinLength} characters`}
+        label={t.labels.password}
+        hint={t.common.charactersAtLeast(limits.passwordMinLength)}
         autoComplete="new-password"
         {...field("password")}
       />
@@ -125,8 +125,8 @@ export function RegisterForm() {
         />
       ) : (
         <SelectField
-          label="Teacher"
-          placeholder={directory.data ? "Select a teacher" : "Loading teachers..."}
+          label={t.labels.teacher}
+          placeholder={directory.data ? t.labels.selectTeacher : t.labels.loadingTeachers}
           options={(directory.data ?? []).map((teacher) => ({
             value: teacher.id,
             label: labelOf(teacher),
@@ -142,15 +142,15 @@ export function RegisterForm() {
       )}
       {courses.length > 0 && (
         <SelectField
-          label="Subject"
-          placeholder="Select a subject"
+          label={t.labels.subject}
+          placeholder={t.labels.selectSubject}
           options={courses.map((course) => ({ value: course, label: course }))}
           {...field("subject")}
         />
       )}
       <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel="Registering...">
-        Register
+      <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>
+        {t.common.register}
       </Button>
     </form>
   );

@@ -1,16 +1,17 @@
 import { Link } from "@tanstack/react-router";
+import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 export default function RegisterPage() {
   return (
-    <WelcomePage title="Register" intro="Join as a student of one of your teachers.">
+    <WelcomePage title={t.common.register} intro={t.students.registerIntro}>
       <RegisterForm />
       <p className="text-ink-muted">
-        Already registered?{" "}
+        {t.students.alreadyRegistered}{" "}
         <Link to="/" className={linkClass}>
-          Login
+          {t.common.login}
         </Link>
       </p>
     </WelcomePage>

@@ -20,15 +20,15 @@ export default function StudentDetailsPage() {
   const mayUpdate = can(account, "student.update", { ownerId: id });
   return (
     <Page
-      title="Student Details"
+      title={t.students.details}
       heading={student && fullName(student)}
-      intro={student && "Student Details"}
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      intro={student && t.students.details}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
       actions={
         student &&
         mayUpdate && (
           <Button variant="secondary" render={<Link to="/student/update/$id" params={{ id }} />}>
-            Update Profile
+            {t.common.updateProfile}
           </Button>
         )
       }
@@ -38,7 +38,7 @@ export default function StudentDetailsPage() {
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
       ) : (
-        <Loading label="Loading...">
+        <Loading label={t.common.loading}>
           <Skeleton className="h-64 w-full rounded-card" />
           <Skeleton className="h-36 w-full rounded-card" />
         </Loading>
@@ -50,31 +50,31 @@ export default function StudentDetailsPage() {
 function Details({ student }: { student: Student }) {
   return (
     <>
-      <Card title="Profile">
+      <Card title={t.students.profile}>
         <Facts
           facts={[
-            ["Name", student.name],
-            ["Surname", student.surname],
-            ["Email", student.email],
-            ["Age", student.age?.toString()],
-            ["City", student.city],
-            ["Education", student.education],
+            [t.labels.name, student.name],
+            [t.labels.surname, student.surname],
+            [t.labels.email, student.email],
+            [t.labels.age, student.age?.toString()],
+            [t.labels.city, student.city],
+            [t.labels.education, student.education],
           ]}
         />
       </Card>
-      <Card title="Classes">
+      <Card title={t.students.coursesAndTeachers}>
         <Facts
           facts={[
-            ["Course", student.course.join(", ")],
-            ["Teachers", student.teachers.map(fullName).join(", ")],
+            [t.labels.course, t.common.list(student.course)],
+            [t.labels.teachers, t.common.list(student.teachers.map(fullName))],
           ]}
         />
       </Card>
-      <Card title="Parent">
+      <Card title={t.labels.parent}>
         <Facts
           facts={[
-            ["Parent's Phone", student.phone],
-            ["Parent's Email", student.parentEmail],
+            [t.labels.parentPhone, student.phone],
+            [t.labels.parentEmail, student.parentEmail],
           ]}
         />
       </Card>
@@ -89,7 +89,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-ink-muted">{name}</dt>
-          <dd className="wrap-anywhere">{value || "N/A"}</dd>
+          <dd className="wrap-anywhere">{value || t.common.notAvailable}</dd>
         </div>
       ))}
     </dl>

@@ -35,14 +35,14 @@ export function StudentList({
     studentsQuery({ search, teacherId, after }),
   );
   const columns: readonly Column<StudentRow>[] = [
-    { header: "Name", cell: fullName, isRowHeader: true },
-    { header: "Email", cell: ({ email }) => <EmailText address={email} /> },
-    { header: "Action", cell: actions, isActions: true },
+    { header: t.labels.name, cell: fullName, isRowHeader: true },
+    { header: t.labels.email, cell: ({ email }) => <EmailText address={email} /> },
+    { header: t.labels.action, cell: actions, isActions: true },
   ];
   return (
     <div className="flex flex-col gap-5">
       <ListSearch
-        label="Search by name or e-mail"
+        label={t.common.searchNameOrEmail}
         search={search ?? ""}
         onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
       />
@@ -64,7 +64,7 @@ export function StudentList({
         />
       )}
       <ListPager
-        label="Pages of students"
+        label={t.students.pages}
         after={after}
         next={data?.next}
         busy={isPlaceholderData}

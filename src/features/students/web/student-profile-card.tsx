@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../../web/language/language.ts";
 import { Card } from "../../../web/ui/card.tsx";
 import type { Student } from "./students.api.ts";
 
@@ -11,17 +12,17 @@ interface StudentProfileCardProps {
 /** The card of the student's dashboard, low enough to leave a phone's first screen to the sessions (spec section 2). */
 export function StudentProfileCard({ student, actions }: StudentProfileCardProps) {
   const facts = [
-    ["Course", student.course.join(", ")],
-    ["Education", student.education],
-    ["City", student.city],
+    [t.labels.course, t.common.list(student.course)],
+    [t.labels.education, student.education],
+    [t.labels.city, student.city],
   ] as const;
   return (
-    <Card title="Your Profile" actions={actions}>
+    <Card title={t.students.yourProfile} actions={actions}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0 max-sm:first:col-span-2">
             <dt className="text-sm text-ink-muted">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value || "N/A"}</dd>
+            <dd className="font-medium wrap-anywhere">{value || t.common.notAvailable}</dd>
           </div>
         ))}
       </dl>

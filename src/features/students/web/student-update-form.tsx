@@ -47,18 +47,18 @@ function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
 }
 
 /** What the fields are called where two versions of them are shown. */
-const labels = {
-  name: "First Name",
-  surname: "Surname",
-  email: "Email",
-  age: "Age",
-  city: "City",
-  education: "Education",
-  phone: "Parent's Phone",
-  parentEmail: "Parent's Email",
-  course: "Courses",
-  teacherId: "Teachers",
-};
+const labelsOfFields = () => ({
+  name: t.labels.firstName,
+  surname: t.labels.surname,
+  email: t.labels.email,
+  age: t.labels.age,
+  city: t.labels.city,
+  education: t.labels.education,
+  phone: t.labels.parentPhone,
+  parentEmail: t.labels.parentEmail,
+  course: t.labels.courses,
+  teacherId: t.labels.teachers,
+});
 
 /** Spec section 5, Student update. */
 export function StudentUpdateForm({ student }: { student: Student }) {
@@ -118,13 +118,13 @@ export function StudentUpdateForm({ student }: { student: Student }) {
     const names = ids
       .map((id) => knownTeachers.find((each) => each.id === id))
       .map((each) => (each ? fullName(each) : ""));
-    return names.join(", ");
+    return t.common.list(names);
   };
 
   return (
     <FormProvider {...form}>
       <form
-        aria-label="Update Profile"
+        aria-label={t.common.updateProfile}
         noValidate
         onSubmit={(event) => {
           takeNewCourse();
@@ -132,11 +132,11 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         }}
         className="flex flex-col gap-6"
       >
-        <Card title="Student">
+        <Card title={t.labels.student}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={student.email} />
             <TextField
-              label="Age"
+              label={t.labels.age}
               type="number"
               inputMode="numeric"
               min={limits.ageMin}
@@ -145,13 +145,13 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               {...field("age", { valueAsNumber: true })}
             />
             <TextField
-              label="City"
+              label={t.labels.city}
               autoComplete={isOwn ? "address-level2" : "off"}
               maxLength={limits.cityMaxLength}
               {...field("city")}
             />
             <TextField
-              label="Education"
+              label={t.labels.education}
               autoComplete="off"
               maxLength={limits.educationMaxLength}
               className="sm:col-span-2"
@@ -159,20 +159,20 @@ export function StudentUpdateForm({ student }: { student: Student }) {
             />
           </div>
         </Card>
-        <Card title="Parent">
+        <Card title={t.labels.parent}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
-              label="Parent's Phone"
+              label={t.labels.parentPhone}
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              hint={`${limits.parentPhoneDigits} digits, for WhatsApp`}
+              hint={t.students.phoneHint(limits.parentPhoneDigits)}
               {...field("phone")}
             />
-            <EmailField label="Parent's Email" autoComplete="off" {...field("parentEmail")} />
+            <EmailField label={t.labels.parentEmail} autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
-        <Card title="Courses and teachers">
+        <Card title={t.students.coursesAndTeachers}>
           <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
             <Controller
               control={form.control}
@@ -207,12 +207,12 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         <EditConflict
           form={form}
           edit={edit}
-          labels={labels}
+          labels={labelsOfFields()}
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
-          Save Changes
+        <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+          {t.common.saveChanges}
         </Button>
       </form>
     </FormProvider>

@@ -20,9 +20,9 @@ export default function StudentUpdatePage() {
   const { data: student } = useQuery(studentQuery(id));
   return (
     <Page
-      title="Update Profile"
+      title={t.common.updateProfile}
       intro={student && student.id !== account.id ? fullName(student) : undefined}
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <StudentToUpdate key={id} id={id} />
     </Page>
@@ -45,7 +45,7 @@ function StudentToUpdate({ id }: { id: string }) {
     return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   return (
-    <Loading label="Loading...">
+    <Loading label={t.common.loading}>
       <Skeleton className="h-160 w-full rounded-card" />
     </Loading>
   );

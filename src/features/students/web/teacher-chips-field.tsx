@@ -41,16 +41,16 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
 
   return (
     <ChipsField
-      label="Teachers"
-      addLabel="Add teacher"
+      label={t.labels.teachers}
+      addLabel={t.students.addTeacher}
       onAdd={add}
       chips={teacherIds.map((id) => ({ key: id, text: nameOf(id) }))}
       onRemove={(removed) => onChange(teacherIds.filter((id) => id !== removed))}
     >
       <SelectField
         ref={ref}
-        label="Teacher"
-        placeholder={directory.isPending ? "Loading teachers..." : "Select a teacher"}
+        label={t.labels.teacher}
+        placeholder={directory.isPending ? t.labels.loadingTeachers : t.labels.selectTeacher}
         options={addable}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}

@@ -70,7 +70,7 @@ test("the list pages by name, and finds each word of a search in name or e-mail"
   expect(surnames(await list("search=%20ZOYA%20%20kha"))).toEqual(["Khan"]);
   expect(surnames(await list("search=zo_a%25"))).toEqual([]);
   expect(await list("after=nonsense")).toMatchObject(refusal("invalid-input", en.request.invalid, "after"));
-  expect(await list("limit=101")).toEqual(refusal("invalid-input", en.request.invalid, "limit"));
+  expect(await list("limit=101")).toMatchObject(refusal("invalid-input", en.request.invalid, "limit"));
 });
 
 test("a row holds the chosen fields, and the newest three months that have feedback", async () => {
@@ -173,10 +173,10 @@ test("one's own new e-mail asks for the current password, must be free, and goes
   expect((await change("after@test.example")).body).toMatchObject(
     refusal("invalid-input", en.password.currentRequired, "currentPassword"),
   );
-  expect((await change("after@test.example", "mango tree")).body).toEqual(
+  expect((await change("after@test.example", "mango tree")).body).toMatchObject(
     refusal("invalid-input", en.password.currentWrong, "currentPassword"),
   );
-  expect((await change(taken.email, "banyan tree")).body).toEqual(
+  expect((await change(taken.email, "banyan tree")).body).toMatchObject(
     refusal("email-taken", en.person.emailTaken, "email"),
   );
   expect(await audited(id, "teacher.change-email")).toEqual([]);
