@@ -1,5 +1,11 @@
 import { availableParallelism } from "node:os";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { findChromium } from "./e2e/support/find-chromium.ts";
+
+const { executablePath, env } = await findChromium();
 
 const postgres = "./src/app/testing/postgres-for-tests.ts";
 
@@ -19,6 +25,30 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "components",
+          include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/*.test.tsx"],
+          setupFiles: ["./src/web/testing/setup.ts"],
+          testTimeout: 60_000,
+          expect: patience,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath,
+                env: { ...process.env, ...env } as Record<string, string>,
+                args: ["--no-sandbox", "--disable-gpu"],
+              },
+              contextOptions: { locale: "en-IN" },
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+            screenshotFailures: false,
+          },
         },
       },
       {

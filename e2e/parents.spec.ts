@@ -6,6 +6,7 @@ import {
   openSchool,
   type Person,
   patience,
+  question,
   recordOpenedTabs,
 } from "./support/school.ts";
 
@@ -150,6 +151,65 @@ test("the parent's phone is the one on record now, not when the page was open la
   expect(await phone.count()).toBe(0);
   release();
   await expect.poll(() => phone.inputValue(), patience).toBe("9000000002");
+});
+
+test.each([
+  ["WhatsApp", "", "Send on WhatsApp", "नमस्ते, आपके बच्चे का फ़ीडबैक यह है:"],
+  ["e-mail", "email/", "Send by E-mail", "नमस्ते, शिक्षक के लिए आपके बच्चे का फ़ीडबैक यह है:"],
+])("by %s in Hindi: all but the student's own words", async (channel, path, button, greeting) => {
+  const mentor = await school.makeMentor("Kavita", `Of ${channel}`);
+  const student = await school.makeStudent("Esha", "Rao", mentor);
+  await school.giveParent(student, "9876543210", "rao@home.example");
+  const review = await school.addReview(mentor, "Algebra", "2025-11-17");
+  const { id } = await school.giveFeedback(student, review, 4, "Clear.");
+  await mentor.api.send("PATCH", `/feedback/${id}`, { rating: 5, message: "Very clear." });
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/${path}${student.id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  const language = page.getByLabel("Language of the message");
+  await page.getByRole("button", { name: "17 Nov 2025" }).click();
+  await page.getByRole("radio", { name: "As edited by teacher" }).check();
+  await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nVery clear.");
+  expect(await language.inputValue()).toBe("en");
+
+  const inHindi = `Kavita Of ${channel}: Algebra (17 नव॰ 2025)\n★★★★★ 5 में से 5 (बहुत बढ़िया)\nशिक्षक ने बदला\n\nVery clear.`;
+  await language.selectOption({ label: "हिन्दी" });
+  await expect.poll(() => message.inputValue(), patience).toBe(inHindi);
+  expect(await message.getAttribute("lang")).toBe("hi");
+  await page.getByRole("button", { name: button }).click();
+  const lastLink = async () => decodeURIComponent((await openedTabs()).at(-1) ?? "");
+  await expect.poll(lastLink, patience).toContain(greeting);
+  expect((await lastLink()).replaceAll("\r", "")).toContain(inHindi);
+
+  await language.selectOption({ label: "English" });
+  await expect.poll(() => message.inputValue(), patience).toContain("5 of 5, excellent\nEdited by teacher");
+});
+
+test("another language replaces nothing that was typed without a question, and changes the greeting", async () => {
+  const page = await (await school.profileOf(school.admin)).newPage();
+  const openedTabs = await recordOpenedTabs(page);
+  await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
+  const message = page.getByLabel("Message", { exact: true });
+  const language = page.getByLabel("Language of the message");
+  const replacing = question(page, "Replace your message?");
+  await fetchReviewOf(page, "2025-11-03");
+  await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
+  await message.fill("मिलकर बात करें।");
+  await language.selectOption("hi");
+  await replacing.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => language.inputValue(), patience).toBe("hi");
+  expect(await message.inputValue()).toBe("मिलकर बात करें।");
+  await page.getByRole("button", { name: "Send on WhatsApp" }).click();
+  const sent = `नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "मिलकर बात करें।"`;
+  await expect
+    .poll(async () => (await openedTabs()).at(-1), patience)
+    .toBe(`_blank https://wa.me/919876543210?text=${encodeURIComponent(sent)}`);
+
+  await language.selectOption("en");
+  await replacing.getByRole("button", { name: "Replace" }).click();
+  await expect.poll(() => message.inputValue(), patience).toContain("3 of 5, okay\n\nToo fast for me.");
+  expect(await language.inputValue()).toBe("en");
 });
 
 test("a message that was written and not sent is not left without a question", async () => {

@@ -128,8 +128,8 @@ function faultOf(file, { path, local, typesAlone }) {
   if (isServer(file) && isWeb(path)) return "which belongs to the browser";
   if (isTest(file)) return null;
   if (local && isTest(path)) return "which is for tests";
-  if (file.startsWith("src/domain/") && !local && !(path === "zod" && file.startsWith("src/domain/schemas/")))
-    return "but domain/ uses no package, except zod in domain/schemas/";
+  if (file.startsWith("src/domain/") && !local && path !== "zod")
+    return "but domain/ uses no package except zod";
   if (path === "zod" && !isServer(file) && !typesAlone && file !== "src/domain/schemas/zod.ts")
     return "but zod is configured in src/domain/schemas/zod.ts: import it from there";
   if (file.startsWith("src/locales/") && !local) return "but locales/ uses no package";

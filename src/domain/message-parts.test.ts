@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "../locales/en.ts";
+import { hi } from "../locales/hi.ts";
 import { limits } from "./limits.ts";
 import { fittingLength, shorten, splitMessage } from "./message-parts.ts";
 import { whatsappLink } from "./parent-message.ts";
@@ -31,6 +32,13 @@ test("2,000 characters of Hindi are three messages, cut between sentences, with 
   }
   for (const part of parts.slice(0, -1)) expect(part.at(-1)).toBe("।");
   expect(parts.map((part) => part.replace(/^.*\n/, "")).join(" ")).toBe(hindi);
+});
+
+test("the parts are numbered in the language of the message", () => {
+  expect(splitMessage(hi, "One two three. Four five six seven", upTo(32))).toEqual([
+    "(2 में से 1)\nOne two three.",
+    "(2 में से 2)\nFour five six seven",
+  ]);
 });
 
 test("a shortened text ends with a word and an ellipsis, and fits", () => {

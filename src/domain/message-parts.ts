@@ -1,7 +1,7 @@
 import type { Catalogue } from "../locales/catalogue.ts";
 
-// A link holds so much and no more, and one letter of Hindi takes nine of its characters. So what fits is asked of the
-// link that comes out of a text, never of the text's own length.
+// Links have a limited length, and one letter of Hindi takes nine characters of it. So what fits is measured on the
+// finished link, never on the text's own length.
 
 /** Whether a text, put into its link, is one that programs open. The longer of two texts never fits better. */
 export type Fits = (text: string) => boolean;
@@ -38,7 +38,7 @@ function lastMatch(text: string, pattern: RegExp): number {
 /** The end of a line, else of a sentence, else of a word, in the second half of what fits; else the end of it. */
 function breakBefore(text: string, end: number, patterns: readonly RegExp[]): number {
   if (end >= text.length) return text.length;
-  // A break right behind the last letter that fits is none too late.
+  // A break right after the last letter that fits is not too late.
   const start = text.slice(0, end + 1);
   for (const pattern of patterns) {
     const found = lastMatch(start, pattern);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "../locales/en.ts";
+import { hi } from "../locales/hi.ts";
 import { issueSentence, wordSentence } from "../locales/sentence.ts";
 import { limits } from "./limits.ts";
 import { mailtoLink, readableFeedback, whatsappLink } from "./parent-message.ts";
@@ -39,6 +40,12 @@ describe("the WhatsApp link", () => {
   });
 });
 
+test("in Hindi the WhatsApp link greets in Hindi, and carries the message unchanged", () => {
+  const link = new URL(whatsappLink(hi, "9876543210", "Good work"));
+  expect(link.origin + link.pathname).toBe("https://wa.me/919876543210");
+  expect(link.searchParams.get("text")).toBe('नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "Good work"');
+});
+
 /** A mailto link as a mail program reads it. */
 function readMailto(link: string) {
   const url = new URL(link);
@@ -73,6 +80,16 @@ describe("the mailto link", () => {
       readMailto(mailtoLink(en, { email: "a@b.in", student: " ", date: "2026-11-20", message: "Hi" })).headers
         .subject,
     ).toBe("Feedback for Student on 2026-11-20");
+  });
+
+  test("in Hindi has subject, date and greeting in Hindi", () => {
+    const { headers } = readMailto(
+      mailtoLink(hi, { email: "a@b.in", student: "आशा", date: "2026-11-20", message: "Good work" }),
+    );
+    expect(headers).toEqual({
+      subject: "20 नव॰ 2026 को आशा का फ़ीडबैक",
+      body: "नमस्ते, शिक्षक के लिए आपके बच्चे का फ़ीडबैक यह है:\r\n\r\nGood work",
+    });
   });
 
   test.each(awkward)("carries %j unchanged, its line breaks as CRLF", (message) => {
@@ -122,7 +139,7 @@ describe("what is sent", () => {
   );
 
   test.each(["98765", "98765432101", "+1 987 654 32101", "not a number"])(
-    "the phone %j is refused",
+    "the phone %j is rejected",
     (phone) => {
       expect(faultOf(whatsappMessageSchema.safeParse({ phone, message: "Hi" }))).toBe(
         en.person.parentPhoneInvalid,
@@ -179,15 +196,27 @@ describe("a student's feedback for a parent", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: null })).toBe(readableFeedback(en, feedback));
   });
 
-  test("is never longer than what can be sent", () => {
-    const longest = readableFeedback(en, {
-      ...feedback,
-      editedBy: "teacher",
-      teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
-      topic: "t".repeat(limits.topicMaxLength),
-      message: "m".repeat(limits.messageMaxLength),
-    });
-    expect(longest.length).toBeLessThanOrEqual(limits.parentMessageMaxLength);
+  test("is in the parent's language but for the names and the student's own words", () => {
+    expect(readableFeedback(hi, { ...feedback, editedBy: "teacher" })).toBe(
+      "Ravi Iyer: Algebra (20 नव॰ 2026)\n★★★★☆ 5 में से 4 (अच्छी)\nशिक्षक ने बदला\n\nClear.",
+    );
+  });
+
+  test.each([
+    ["English", en],
+    ["Hindi", hi],
+  ])("is never longer in %s than what can be sent", (_language, words) => {
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const longest = readableFeedback(words, {
+        ...feedback,
+        rating,
+        editedBy: "teacher",
+        teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
+        topic: "t".repeat(limits.topicMaxLength),
+        message: "m".repeat(limits.messageMaxLength),
+      });
+      expect(longest.length).toBeLessThanOrEqual(limits.parentMessageMaxLength);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import type { Role } from "./roles.ts";
 
 /**
  * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.
- * A number that means something else comes back as its digits, for the rule to refuse.
+ * A number that means something else comes back as its digits, for the schema to reject.
  */
 export function parentPhoneDigits(written: string): string {
   const digits = written.normalize("NFKC").replace(/\D/g, "");
@@ -35,7 +35,7 @@ export function readableFeedback(
     date: string;
     rating: number;
     message: string;
-    /** The role of who changed it last, where that is not the student: the parent is told. */
+    /** The role of who edited it last, if that was not the student: the message says so. */
     editedBy?: Role | null;
   },
 ): string {
@@ -61,7 +61,7 @@ export function whatsappLink({ toParent }: ParentWords, phoneDigits: string, use
   return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${text}`;
 }
 
-/** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 asks. */
+/** The mailto link of spec section 7. Line breaks are CRLF, as RFC 6068 requires. */
 export function mailtoLink(
   { toParent }: ParentWords,
   { email, student, date, message }: { email: string; student: string; date: string; message: string },

@@ -25,9 +25,10 @@ function saidBy(path: string, leaf: Leaf): string[] {
   if (typeof leaf === "string") return [leaf];
   const call = leaf as (...params: unknown[]) => string;
   if (path.startsWith("audit.did")) return [call(record), call({ ...record, student: null, topic: null })];
-  if (/oleName$|ditedBy|asEdited/.test(path))
+  if (/oleName$|ditedBy|asEdited|whichWords/.test(path))
     return ["admin", "teacher", "student"].map((role) => call(role));
-  if (/[.]opened/.test(path)) return ["whatsapp", "email"].map((channel) => call(channel, 1, 2));
+  if (/[.](opened|title$|sentTo)/.test(path))
+    return ["whatsapp", "email"].map((channel) => call(channel, 1, 2));
   if (/dayOf|timeOf|undoneBy/.test(path)) {
     const at = "2026-11-20T10:00:00Z";
     return [path.includes("undoneBy") ? call("7", at, "UTC") : call(at, "UTC")];

@@ -86,6 +86,7 @@ export const common = {
       one: `${oneDecimal(average)} of 5 stars, 1 rating`,
       other: `${oneDecimal(average)} of 5 stars, ${number(count)} ratings`,
     }),
+  copy: "Copy",
 } as const;
 
 /** What fields of forms, columns of tables and facts about a record are called. */
@@ -132,11 +133,11 @@ export const labels = {
 
 /** Why a request was rejected or failed, where no sentence says it better. */
 export const request = {
-  invalid: "Something in the request is not as expected. Please check what you entered.",
+  invalid: "Something you entered is not valid. Please check it and try again.",
   notFound: "Not found, or you don’t have access.",
   forbidden: "You are not allowed to do this.",
-  conflict: "This has changed since you opened it. Please load it again.",
-  tooLarge: "This is too much text for one request.",
+  conflict: "This has changed since you opened it. Please reload the page.",
+  tooLarge: "This is too much text to send at once.",
   crossSite: "This request came from another site and was rejected.",
   unavailable: "Classback is temporarily unavailable. Please try again in a moment.",
   diskFull:

@@ -4,17 +4,42 @@ import { formats } from "./format.ts";
 
 const { plural, number, date } = formats;
 
+const starWords = ["Poor", "Could be better", "Okay", "Good", "Excellent"] as const;
+
 export const feedback = {
   bothRequired: "Please provide both rating and feedback.",
   ratingRequired: "Please select a rating",
   messageRequired: "Please write your feedback",
   ownOnly: "You can only edit your own reviews",
+  teacherReviews: "Teacher Reviews",
+  give: "Give feedback",
+  draft: "Draft",
+  sending: "Sending...",
+  notSent: "Not sent",
+  formOn: (topic: string) => `Feedback on ${topic}`,
   submitTitle: "Submit Review?",
+  submitBody: (topic: string, rating: number) =>
+    `${topic}: ${rating} of 5 stars, ${starWords[rating - 1]?.toLowerCase()}.`,
   submitted: "Feedback submitted successfully!",
   submitFailed: "Failed to submit feedback.",
+  editTitle: "Edit Review",
+  editSessionIntro: "Correct the topic and the date. The student’s stars and words stay as they are.",
+  whichOnTopic: (topic: string) => `Which review of “${topic}”?`,
+  writtenBy: (student: string) => `Written by ${student}`,
+  useTheseWords: "Use these words",
+  updateReview: "Update Review",
   updateTitle: "Update Review?",
   updated: "Review updated successfully!",
+  received: "Student Reviews",
+  receivedPages: "Pages of reviews",
+  /** Which review a button is about, for those who hear it. */
+  ofClass: (topic: string, day: string) => `${topic}, ${date(day)}`,
+  ofStudent: (topic: string, student: string, day: string) => `${topic}, ${student}, ${date(day)}`,
+  deleteBody: (student: string, topic: string) =>
+    `${student}’s review of “${topic}” will no longer count in your ratings.`,
   deleted: "Review deleted",
+  loadingOne: "Loading review",
+  loadingAll: "Loading reviews",
   notFound: "Review not found",
   noneFound: "No review found",
   noneYet: "No reviews yet.",
@@ -40,7 +65,10 @@ export const feedback = {
   draftStored: "The feedback that is saved for this class:",
   replaceTitle: "Replace the feedback?",
   replaceBody: "The saved feedback will be replaced by what you wrote here.",
+  replace: "Replace",
+  replaceWithMine: "Replace with mine",
   replaced: "Your feedback was replaced.",
+  discard: "Discard",
   unsentTitle: "Send your feedback first?",
   unsentCount: (count: number) =>
     plural(count, {
@@ -54,9 +82,13 @@ export const feedback = {
   unsentKeepFailed:
     "It could not be locked, so you are still logged in. Please try again when you are online.",
   unsentUnknownClass: "A class",
+  unsentFailed: (topic: string, reason: string) => `${topic}: ${reason}`,
+  unsentSend: "Send and log out",
+  unsentKeepLocked: "Keep and log out",
+  unsentDiscard: "Discard and log out",
   stars: (rating: number) => plural(rating, { one: "1 star", other: `${rating} stars` }),
   /** What one to five stars say. */
-  starWords: ["Poor", "Could be better", "Okay", "Good", "Excellent"],
+  starWords,
   discardTitle: "Discard this text?",
   copied: "Text copied.",
   copyFailed: "The text could not be copied. Please select it instead.",
@@ -64,6 +96,7 @@ export const feedback = {
   youWrote: "What you wrote",
   studentWrote: "What the student wrote",
   youGave: (stars: number) => `You gave ${stars} of 5 stars`,
+  suggestionsLabel: "Suggestions",
   /** The ten canned phrases of the student's form: each specific, some of them critical. */
   suggestions: [
     "The explanation was clear and easy to follow.",

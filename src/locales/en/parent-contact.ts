@@ -3,21 +3,58 @@ import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { plural, number, date } = formats;
+
+const titles: Record<ChannelName, string> = {
+  whatsapp: "Send Feedback by WhatsApp",
+  email: "Send Feedback by E-mail",
+};
+
+const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "Your mail program" };
 
 export const parentContact = {
+  title: (channel: ChannelName) => titles[channel],
+  backToStudents: "Back to Students",
+  /** Around the student's name, which is in bold. */
+  forParentOf: { beforeName: "To the parent of ", afterName: "." },
+  useEmail: "Use e-mail instead",
+  useWhatsapp: "Use WhatsApp instead",
+  fetchTitle: "Fetch a review",
+  fetch: "Fetch Review",
+  latest: "Latest:",
+  reviewsOnDay: (count: number) =>
+    plural(count, {
+      one: "Review from this day",
+      other: `${number(count)} reviews on this day. Which one?`,
+    }),
+  toParent: "To the parent",
+  phoneHint: "The parent’s mobile number, ten digits. The country code 91 is added.",
+  emailHint: "The parent’s address.",
+  language: "Language of the message",
+  languageHint: "For the greeting and the details of the class. The student’s own words stay as they are.",
+  sendWhatsapp: "Send on WhatsApp",
+  sendEmail: "Send by E-mail",
   fieldsRequired: "Please fill in all fields",
   dateRequired: "Please select a date",
   dateInFuture: "The date cannot be later than today.",
   noFeedbackOnDate: (day: string) => `${date(day)}: No feedback was given on this date.`,
-  opened: (channel: ChannelName) => `${programs[channel]} has your message. Did it not open?`,
+  opened: (channel: ChannelName) => `${programs[channel]} has your message. Didn’t it open?`,
   openedPart: (channel: ChannelName, part: number, count: number) =>
-    `${programs[channel]} has message ${part} of ${count}. Did it not open?`,
+    `${programs[channel]} has message ${part} of ${count}. Didn’t it open?`,
+  openAgain: "Open it again",
   notKept: "This message could not be added to the list of sent messages.",
+  sentBefore: "Sent before",
+  showEarlier: "Show earlier messages",
+  sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,
+  sentAt: (day: string, time: string) => `${day}, ${time}`,
+  sentBy: (name: string) => `by ${name}`,
   noneSent: "Nothing has been sent to this parent yet.",
+  replaceTitle: "Replace your message?",
   replaceBody: "Your message will be replaced by this review.",
+  keepMine: "Keep mine",
+  whichWords: (role: RoleName) => `${feedback.editedBy(role)}. Which words?`,
   asWritten: "As the student wrote it",
   asEdited: (role: RoleName) => `As edited by ${common.roleName(role)}`,
   part: (part: number, count: number) => `(${part} of ${count})`,
@@ -28,6 +65,7 @@ export const parentContact = {
   sendInParts: (count: number) =>
     `Edit or shorten it, or send it as ${number(count)} messages, one after the other.`,
   copyToMail: "Edit or shorten it, or copy it and paste it into the e-mail.",
+  shorten: "Shorten",
   shortened: "The message has been shortened.",
 } as const;
 

@@ -78,6 +78,7 @@ export const common: Catalogue["common"] = {
       one: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
       other: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
     }),
+  copy: "कॉपी करें",
 };
 
 export const labels: Catalogue["labels"] = {
@@ -122,10 +123,10 @@ export const labels: Catalogue["labels"] = {
 };
 
 export const request: Catalogue["request"] = {
-  invalid: "भेजी गई जानकारी में कुछ गड़बड़ है। कृपया देख लें कि आपने क्या भरा है।",
+  invalid: "भरी गई जानकारी में कुछ गलत है। कृपया जाँचकर फिर से कोशिश करें।",
   notFound: "यह नहीं मिला, या आपको इसे देखने की अनुमति नहीं है।",
   forbidden: "आपको यह करने की अनुमति नहीं है।",
-  conflict: "आपके खोलने के बाद यह बदल गया है। कृपया इसे फिर से लोड करें।",
+  conflict: "आपके खोलने के बाद यह बदल गया है। कृपया पेज फिर से लोड करें।",
   tooLarge: "इतना लंबा टेक्स्ट एक बार में नहीं भेजा जा सकता।",
   crossSite: "यह अनुरोध किसी दूसरी साइट से आया था, इसलिए स्वीकार नहीं किया गया।",
   unavailable: "Classback अभी कुछ देर के लिए उपलब्ध नहीं है। कृपया थोड़ी देर में फिर कोशिश करें।",

@@ -4,21 +4,57 @@ import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { plural, number, date } = formats;
+
+const titles: Record<ChannelName, string> = {
+  whatsapp: "WhatsApp से फ़ीडबैक भेजें",
+  email: "ईमेल से फ़ीडबैक भेजें",
+};
+
+const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल" };
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "आपके ईमेल ऐप" };
 
 export const parentContact: Catalogue["parentContact"] = {
+  title: (channel) => titles[channel],
+  backToStudents: "विद्यार्थियों पर वापस",
+  forParentOf: { beforeName: "", afterName: " के अभिभावक के लिए।" },
+  useEmail: "इसकी जगह ईमेल से भेजें",
+  useWhatsapp: "इसकी जगह WhatsApp से भेजें",
+  fetchTitle: "रिव्यू चुनें",
+  fetch: "रिव्यू लाएँ",
+  latest: "सबसे नए:",
+  reviewsOnDay: (count) =>
+    plural(count, {
+      one: "इस दिन का रिव्यू",
+      other: `इस दिन ${number(count)} रिव्यू हैं। कौन-सा भेजना है?`,
+    }),
+  toParent: "अभिभावक को",
+  phoneHint: "अभिभावक का 10 अंकों का मोबाइल नंबर। देश का कोड 91 अपने-आप जुड़ जाता है।",
+  emailHint: "अभिभावक का ईमेल पता।",
+  language: "मैसेज की भाषा",
+  languageHint: "अभिवादन और क्लास की जानकारी इस भाषा में होगी। विद्यार्थी के शब्द वैसे ही रहेंगे।",
+  sendWhatsapp: "WhatsApp पर भेजें",
+  sendEmail: "ईमेल से भेजें",
   fieldsRequired: "कृपया सभी जगह भरें",
   dateRequired: "कृपया तारीख चुनें",
   dateInFuture: "तारीख आज के बाद की नहीं हो सकती।",
   noFeedbackOnDate: (day) => `${date(day)}: इस तारीख को कोई फ़ीडबैक नहीं दिया गया।`,
-  opened: (channel) => `मैसेज ${programs[channel]} में भेज दिया गया है। क्या वह नहीं खुला?`,
+  opened: (channel) => `मैसेज ${programs[channel]} में खोला गया है। नहीं खुला?`,
   openedPart: (channel, part, count) =>
-    `${count} में से मैसेज ${part} ${programs[channel]} में भेज दिया गया है। क्या वह नहीं खुला?`,
+    `${count} में से मैसेज ${part} ${programs[channel]} में खोला गया है। नहीं खुला?`,
+  openAgain: "फिर से खोलें",
   notKept: "यह मैसेज भेजे गए मैसेज की सूची में नहीं जोड़ा जा सका।",
-  noneSent: "इन अभिभावक को अभी तक कुछ नहीं भेजा गया है।",
+  sentBefore: "पहले भेजे गए मैसेज",
+  showEarlier: "और पुराने मैसेज दिखाएँ",
+  sentTo: (channel, to) => `${to} को ${channels[channel]}`,
+  sentAt: (day, time) => `${day}, ${time}`,
+  sentBy: (name) => `${name} ने भेजा`,
+  noneSent: "अभिभावक को अभी तक कुछ नहीं भेजा गया है।",
+  replaceTitle: "आपका मैसेज बदल दें?",
   replaceBody: "आपके मैसेज की जगह यह रिव्यू आ जाएगा।",
+  keepMine: "मेरा रहने दें",
+  whichWords: (role) => `${feedback.editedBy(role)}। कौन-से शब्द भेजने हैं?`,
   asWritten: "जैसा विद्यार्थी ने लिखा",
   asEdited: (role) => `जैसा ${common.roleName(role)} ने बदला`,
   part: (part, count) => `(${count} में से ${part})`,
@@ -28,6 +64,7 @@ export const parentContact: Catalogue["parentContact"] = {
   stillFits: (fitting, length) => `${number(length)} में से ${number(fitting)} अक्षर आ सकते हैं।`,
   sendInParts: (count) => `इसे बदलें या छोटा करें, या एक के बाद एक ${number(count)} मैसेज में भेजें।`,
   copyToMail: "इसे बदलें या छोटा करें, या कॉपी करके ईमेल में पेस्ट करें।",
+  shorten: "छोटा करें",
   shortened: "मैसेज छोटा कर दिया गया है।",
 };
 
@@ -36,6 +73,6 @@ export const toParent: Catalogue["toParent"] = {
   subject: (student, day) => `${date(day)} को ${student || "विद्यार्थी"} का फ़ीडबैक`,
   mail: (message) => `नमस्ते, शिक्षक के लिए आपके बच्चे का फ़ीडबैक यह है:\n\n${message}`,
   className: (teacher, topic, day) => `${teacher}: ${topic} (${date(day)})`,
-  rating: (stars, rating) => `${stars} 5 में से ${rating}, ${feedback.starWords[rating - 1]}`,
+  rating: (stars, rating) => `${stars} 5 में से ${rating} (${feedback.starWords[rating - 1]})`,
   editedBy: (role) => feedback.editedBy(role),
 };

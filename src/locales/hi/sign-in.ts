@@ -23,7 +23,7 @@ export const signIn: Catalogue["signIn"] = {
   loggingIn: "लॉग इन हो रहा है...",
   newHere: "यहाँ पहली बार आए हैं?",
   notForYou: "आपके अकाउंट से यह पेज नहीं खुल सकता।",
-  signedInAs: (email, role) => `आप ${email} (${common.roleName(role)}) से लॉग इन हैं।`,
+  signedInAs: (email, role) => `आप इस अकाउंट से लॉग इन हैं: ${email} (${common.roleName(role)})`,
   goToLogin: "लॉग इन पर जाएँ",
   goToDashboard: "अपने डैशबोर्ड पर जाएँ",
 };

@@ -1,19 +1,7 @@
 import type { Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { issueSentence } from "../../locales/sentence.ts";
-import { words } from "../language/language.ts";
 import { whenTouched } from "../prefetch/prefetch.ts";
-
-/** The errors of a form, at any depth, each with its sentence in the language of the page. */
-function inWords(errors: object): object {
-  return Object.fromEntries(
-    Object.entries(errors).map(([key, value]: [string, unknown]) => {
-      if (key === "message" && typeof value === "string") return [key, words(issueSentence(value))];
-      const isGroup = typeof value === "object" && value !== null && key !== "ref" && !Array.isArray(value);
-      return [key, isGroup ? inWords(value) : value];
-    }),
-  );
-}
+import { inPageLanguage } from "./worded-errors.ts";
 
 /**
  * Checks a form by a schema of `src/domain/` whose code, the validation library with it, is not there when the form is
@@ -26,13 +14,12 @@ export function schemaResolver<Schema extends z.ZodObject>(
   type Check = Resolver<z.input<Schema>, unknown, z.output<Schema>>;
   const load = async (): Promise<Check> => {
     const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);
-    return zodResolver(schema) as unknown as Check;
+    return inPageLanguage(zodResolver(schema) as unknown as Check);
   };
   whenTouched(load);
   return async (values, context, options) => {
     const check = await load().catch(() => null);
     if (!check) return { values: values as z.output<Schema>, errors: {} };
-    const result = await check(values, context, options);
-    return { ...result, errors: inWords(result.errors) } as typeof result;
+    return check(values, context, options);
   };
 }

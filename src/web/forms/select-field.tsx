@@ -5,6 +5,8 @@ import { controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 interface SelectOption {
   value: string;
   label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
 }
 
 interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
@@ -38,7 +40,7 @@ export function SelectField({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -40,7 +40,7 @@ export function createQueryClient(
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Said when this query finds the session ended; then / opens instead of the login that leads back here. */
+      /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
     };
   }

@@ -7,7 +7,7 @@ import { BackLink } from "../../../web/ui/link.tsx";
 import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 
-/** One's own account, kept one's own: the password, and where one is signed in. */
+/** The user's password, devices and language. */
 export default function SecurityPage() {
   return (
     <Page

@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
 
 export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>[number];
 
-/** Signs out one device, or all but this one when none is named. */
+/** Signs out one device, or without an id all but this one. */
 export function useSignOutDevices() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type Device, devicesQuery, useSignOutDevices } from "./devices.api.ts";
 
-/** Where one is signed in, and the way to end it for a phone that was lost or a computer of the school. */
+/** The devices on which the user is signed in, each of which can be signed out. */
 export function SignedInDevices() {
   const headingId = useId();
   return (
@@ -63,7 +63,7 @@ function Devices() {
   );
 }
 
-/** By the clock of the device that one looks at. */
+/** By the clock of this device. */
 function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }

@@ -42,7 +42,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
     defaultValues: toFields(feedback),
   });
   const { errors, isDirty } = form.formState;
-  // Not by `isSubmitting`, which is true while 'Update Review?' is asked: Back from there would lose the text.
+  // Not `isSubmitting`, which is true while 'Update Review?' is open: Back from there would lose the text.
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess, ["feedback"]);
   const conflicting = useEditedRecord(form, {
     loaded: feedback,

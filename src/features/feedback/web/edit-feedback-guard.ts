@@ -5,27 +5,27 @@ import { t } from "../../../web/language/language.ts";
 import { type Account, accountQuery, type GuardContext } from "../../../web/session/actor.ts";
 
 /**
- * Any of the three roles may open the page; others are told why and sent elsewhere (spec sections 6 and 8). Prefetching
- * shows no notification.
+ * Any of the three roles may open the page; others are notified why they are redirected (spec sections 6 and 8), but not
+ * while a link is only being hovered over.
  */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
   const { context, location, preload } = guarded;
-  const reject = (sentence: string) => {
+  const explain = (sentence: string) => {
     if (!preload) notify.error(sentence);
   };
   let account: Account | null;
   try {
     account = await context.queryClient.ensureQueryData(accountQuery);
   } catch (error) {
-    reject(t.feedback.roleUnknown);
+    explain(t.feedback.roleUnknown);
     throw error;
   }
   if (account === null) {
-    reject(t.feedback.signInToEdit);
+    explain(t.feedback.signInToEdit);
     throw redirect({ to: "/login", search: { next: location.href } });
   }
   if (!roles.includes(account.role)) {
-    reject(t.feedback.unauthorized);
+    explain(t.feedback.unauthorized);
     throw redirect({ to: "/" });
   }
 }

@@ -28,7 +28,7 @@ export default function EditFeedbackPage() {
   useEffect(() => {
     if (shownId.current === id) return;
     shownId.current = id;
-    // The link that was pressed is gone with the choice.
+    // The pressed link has disappeared together with the choice.
     if (document.activeElement === document.body) review.current?.focus({ preventScroll: true });
   }, [id]);
 
@@ -80,7 +80,7 @@ function ByTopic({ topic }: { topic: string }) {
   );
 }
 
-/** Goes on with the one that was found: once its form is open, no other of the topic may take its place. */
+/** Continues with the only match: once its form is open, no other review on the topic may replace it. */
 function Only({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -35,7 +35,7 @@ export function ReceivedFeedbackTable() {
     >
       <DataTable
         caption={t.feedback.received}
-        // What was pressed is gone with its row.
+        // The pressed button has disappeared with its row.
         columns={columnsOf(() => list.current?.focus({ preventScroll: true }))}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}

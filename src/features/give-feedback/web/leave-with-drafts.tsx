@@ -42,7 +42,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
     setDrafts(left);
     if (left.length < drafts.length) notify.success(t.feedback.submitted);
     if (left.length === 0) await onLeave();
-    // The button that was pressed is gone with what it has sent.
+    // The pressed button has disappeared with what it sent.
     else if (!left.some(([, draft]) => isComplete(draft))) question.current?.focus();
   };
   const keep = async () => {

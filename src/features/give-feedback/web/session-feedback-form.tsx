@@ -27,7 +27,7 @@ interface SessionFeedbackFormProps {
   onCancel: () => void;
 }
 
-/** Stars and a message on a session, asked 'Submit Review?' before they go (spec sections 2 and 5). */
+/** Stars and a message on a session; 'Submit Review?' is asked before they are sent (spec sections 2 and 5). */
 export function SessionFeedbackForm({
   session: { id, topic },
   failure,
@@ -42,7 +42,7 @@ export function SessionFeedbackForm({
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
 
-  // This tab's own draft from here on: another tab may send its copy and remove it from the storage.
+  // From here on the draft is this tab's own: another tab may send its copy and remove it from the storage.
   useEffect(() => {
     startDraft(account.id, id);
   }, [account.id, id]);
@@ -62,7 +62,7 @@ export function SessionFeedbackForm({
     });
     if (confirmed) onSubmit(given);
   });
-  // The sentence asks for both; once is enough.
+  // The sentence covers both fields; once is enough.
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">

@@ -17,7 +17,7 @@ import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-fo
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useIsWritten } from "./use-drafts.ts";
 
-/** By which the form that is open is kept when the sign-in ends; its words are in the draft. */
+/** The name under which the open form is kept when the sign-in ends; its text is in the draft. */
 export const openSessionName = "session-feedback";
 
 interface SessionFeedbackItemProps {
@@ -25,7 +25,7 @@ interface SessionFeedbackItemProps {
   isOpen: boolean;
   /** False until what is written and not sent can be read. */
   areDraftsOpen: boolean;
-  /** The stars that are on their way to the server. */
+  /** The stars that are being sent. */
   sendingRating?: number;
   /** Why the last try to send failed. */
   failure?: string;
@@ -34,7 +34,7 @@ interface SessionFeedbackItemProps {
   onSubmit: (written: WrittenFeedback) => void;
 }
 
-/** One session of the student's list: a form behind a press, or the mark that it is answered. */
+/** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   const { session, isOpen, sendingRating, areDraftsOpen } = props;
   const account = useAccount();
@@ -43,12 +43,12 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    // The form that had the focus is gone once it is sent.
+    // The form that had the focus disappears once it is sent.
     if (wasOpen.current && rating !== undefined) item.current?.focus();
     wasOpen.current = isOpen && rating === undefined;
   }, [isOpen, rating]);
 
-  // Also while it is being sent: that is when an ended session is mostly noticed.
+  // Also while it is being sent: an expired sign-in is mostly noticed then.
   useEffect(() => {
     if (!isOpen) return;
     const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
@@ -62,7 +62,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined ? (
-        // What is being written stays, also when the teacher moves the class to a later day.
+        // An open form stays open even if the teacher moves the class to a later day.
         session.opensOn !== null && !isOpen ? (
           <LaterSession session={session} opensOn={session.opensOn} />
         ) : (
@@ -70,7 +70,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
         )
       ) : (
         <>
-          <AnsweredSession session={session} rating={rating} />
+          <SubmittedSession session={session} rating={rating} />
           <EditedByOthers feedback={session.feedback} />
           {areDraftsOpen && session.feedback && sendingRating === undefined && (
             <UnsentDraft
@@ -85,8 +85,8 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   );
 }
 
-/** Answered, or about to be: the mark waits for the server's word, all else is in its place already. */
-function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
+/** Submitted, or about to be: only the note waits for the response, everything else is in place already. */
+function SubmittedSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
       <SessionTexts session={session} />
@@ -98,7 +98,7 @@ function AnsweredSession({ session, rating }: { session: ReviewSessionEntry; rat
   );
 }
 
-/** The mark takes its place while the feedback is on its way, unseen: the list must not jump under a finger. */
+/** The note takes up its space while the feedback is being sent, unseen: the list must not jump under a finger. */
 function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
   const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
   return (

@@ -17,15 +17,15 @@ import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName, SessionFeedbackItem } from "./session-feedback-item.tsx";
 import { useOpenDrafts } from "./use-drafts.ts";
 
-/** The session whose form was open when the session of sign-in ended. */
+/** The session whose form was open when the sign-in ended. */
 function readOpenSession(userId: string): ReviewSessionEntry | null {
   return (readKept(userId, openSessionName) as ReviewSessionEntry | undefined) ?? null;
 }
 
-/** Refusals that say that the list is not as it was drawn. */
+/** Rejections that mean that the list on screen is out of date. */
 const listChanges = new Set(["already-submitted", "conflict", "not-open-yet"]);
 
-/** The student's 'Teacher Reviews': every session, answered or to be answered (spec sections 2 and 4). */
+/** The student's 'Teacher Reviews': every session, with or without feedback (spec sections 2 and 4). */
 export function SessionFeedbackList() {
   const headingId = useId();
   return (
@@ -47,7 +47,7 @@ function Sessions() {
   return (
     <InfiniteList
       query={list}
-      // A session that its teacher deletes meanwhile must not take away what is being written about it.
+      // If the teacher deletes the session, what the student is writing about it must stay.
       keep={open}
       loadingLabel={t.feedback.loadingAll}
       skeletonHeight="h-22"
@@ -64,7 +64,7 @@ function Sessions() {
           failure={failures[session.id]}
           onOpen={() => {
             setOpen(session);
-            // The key is there when something is to be sealed; a failure is made good when the next form is opened.
+            // So that the key is there when a draft is sealed. If it fails, the next form that opens tries again.
             openDrafts(account.id).catch(() => {});
           }}
           onClose={() => setOpen(null)}
@@ -75,7 +75,7 @@ function Sessions() {
   );
 }
 
-/** Which form is open, and what is on its way: its session makes room for the mark while it is being sent. */
+/** Which form is open, and what is being sent: a session makes room for its note while its feedback is sent. */
 function useSubmissions() {
   const account = useAccount();
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ function useSubmissions() {
       setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
       const code = error instanceof RequestError ? error.body.code : undefined;
       if (code !== undefined && listChanges.has(code)) {
-        // Another tab may have taken it out of the storage, with what it has sent.
+        // Another tab may have removed it from the storage after sending its own.
         keepDraft(account.id, session.id, written);
         await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
       }

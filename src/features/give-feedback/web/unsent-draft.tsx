@@ -16,15 +16,15 @@ import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {
   reviewId: string;
-  /** What the session was answered with. */
+  /** The feedback that is stored for the session. */
   feedbackId: string;
   onDiscarded: () => void;
 }
 
 /**
- * What was written on a session that turned out to be answered: from another device, or by this very draft, whose
- * answer from the server was lost. What has arrived is forgotten; anything else is shown beside what is stored, until the
- * student keeps one of the two.
+ * A draft on a session that already has feedback: from another device, or from this very draft, when the server's
+ * response was lost. A draft that was stored is forgotten; any other is shown beside the stored feedback until the student
+ * keeps one of the two.
  */
 export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
@@ -51,7 +51,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
     forgetDraft(account.id, reviewId);
     onDiscarded();
   };
-  /** An edit like any other: it is rejected if what is shown here has changed since. */
+  /** An ordinary edit: it is rejected if the stored feedback has changed since it was shown. */
   const replace = async ({ updatedAt }: Feedback) => {
     const { replaceTitle: title, replaceBody: body } = t.feedback;
     if (!(await confirm({ title, body, confirmLabel: t.feedback.replace }))) return;
@@ -81,7 +81,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       className="mx-4 mb-4 flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 sm:mx-5"
     >
       <p className="font-semibold">
-        {/* With this id it did arrive, and was edited by someone since. */}
+        {/* The same id: it was stored, and someone has edited it since. */}
         {draft.id === feedbackId ? t.feedback.draftDiffers : t.feedback.draftNotSent}
       </p>
       {draft.rating > 0 && <Stars value={draft.rating} size="small" />}
@@ -113,13 +113,13 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
   );
 }
 
-/** Whether there is anything in the draft that the feedback does not say. */
+/** Whether the draft holds anything that the feedback does not. */
 function goesBeyond(draft: FeedbackDraft, given: Feedback): boolean {
   const message = cleanLines(draft.message);
   return (message !== "" && message !== given.message) || (draft.rating > 0 && draft.rating !== given.rating);
 }
 
-/** Missing where the school serves its network over plain http: there the text is selected by hand. */
+/** Missing over plain http, where browsers give no clipboard: there the text is selected by hand. */
 function CopyButton({ text }: { text: string }) {
   if (text === "" || !navigator.clipboard) return null;
   const copy = () =>

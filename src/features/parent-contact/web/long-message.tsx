@@ -14,7 +14,7 @@ interface LongMessageProps {
   onShorten: (text: string) => void;
 }
 
-/** What to do about a message that is too long for one link; nothing is cut unless it is asked for. */
+/** What to do about a message that is too long for one link; nothing is cut without a press. */
 export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessageProps) {
   const [before, setBefore] = useState<{ long: string; short: string }>();
   const isTooLong = !fits(text);
@@ -24,7 +24,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   useEffect(() => {
     if (wasShortened.current === isShortened) return;
     wasShortened.current = isShortened;
-    // 'Shorten' and 'Undo' take each other's place, and with it the focus.
+    // 'Shorten' and 'Undo' replace each other, and pass on the focus.
     if (document.activeElement === document.body) buttons.current?.querySelector("button")?.focus();
   }, [isShortened]);
   const cut = () => {

@@ -12,6 +12,7 @@ import {
 } from "../../../domain/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { cleanLines } from "../../../domain/text.ts";
+import type { Catalogue } from "../../../locales/catalogue.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
@@ -20,14 +21,17 @@ import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
+import { inPageLanguage } from "../../../web/forms/worded-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
+import { MessageLanguageField } from "./message-language-field.tsx";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
 import { ReviewOfDate } from "./review-of-date.tsx";
+import { useMessageLanguage } from "./use-message-language.ts";
 import { type ChosenReview, WhoseWords } from "./whose-words.tsx";
 
 /** What was handed to WhatsApp or the mail program last: which part of which message. */
@@ -51,7 +55,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const [chosen, setChosen] = useState<ChosenReview>();
   const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
-    resolver: zodResolver(parentMessageLogSchema),
+    resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
     defaultValues: {
       studentId: student.id,
       channel,
@@ -64,32 +68,40 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const { errors, isDirty } = form.formState;
   const field = fieldsOf(form);
   const written = useWatch({ control: form.control, name: "message" });
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(chosen));
+  const spoken = useMessageLanguage(async (words) => {
+    if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
+    form.setValue("message", textOf(words, chosen));
+  });
+  const { words } = spoken;
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const linkTo = (address: string, text: string) =>
-    linkOf({ channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
+    linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
-  // A mail program may well take more than is sure to fit; the parts of a message are WhatsApp's alone.
+  // A mail program may take more than is sure to fit, so only WhatsApp messages are split.
   const text = cleanLines(written);
-  // Far more than the field takes is refused anyway, and costly to measure at every key.
+  // Far more than the field takes is rejected anyway, and costly to measure on every keystroke.
   const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
-  const parts = channel === "whatsapp" && isMeasured ? splitMessage(t, text, fits) : [text];
+  const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
   const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
   useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
   useKeptInput(form, {
     name: `parent-message:${channel}:${student.id}`,
     isWritten: isDirty && written !== opened?.message,
-    more: () => chosen,
-    onBack: setChosen,
+    more: () => ({ chosen, language: spoken.language }),
+    onBack: ({ chosen, language }) => {
+      setChosen(chosen);
+      void spoken.resume(language);
+    },
   });
 
   const choose = async (next: ChosenReview) => {
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
-    // Also of a review that nobody had edited when it was loaded: it may be by the time it is sent.
+    // Also for a review that nobody had edited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
-    form.setValue("message", textOf(next), { shouldValidate: form.formState.isSubmitted });
+    form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
   };
 
   // The new tab must be opened within the click: after waiting for anything, browsers block it.
@@ -105,7 +117,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
         onError: () => notify.error(t.parentContact.notKept),
       });
     }
-    // Shows the faults, or takes away those that are mended.
+    // Shows the errors, or removes those that are corrected.
     void form.handleSubmit(() => {})();
   };
 
@@ -117,27 +129,37 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
         chosenId={chosen?.review.id}
         onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />
-      <Card title="To the parent">
+      <Card title={t.parentContact.toParent}>
         <form onSubmit={send} noValidate className="flex flex-col gap-5">
           {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
           {channel === "whatsapp" ? (
             <TextField
-              label="Phone"
+              label={t.labels.phone}
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              hint="The parent's mobile number, ten digits. The country code 91 is added."
+              hint={t.parentContact.phoneHint}
               {...field("to")}
             />
           ) : (
-            <EmailField label="Email" autoComplete="off" hint="The parent's address." {...field("to")} />
+            <EmailField
+              label={t.labels.email}
+              autoComplete="off"
+              hint={t.parentContact.emailHint}
+              {...field("to")}
+            />
           )}
+          <MessageLanguageField
+            value={spoken.language}
+            onChange={(language) => void spoken.choose(language)}
+          />
           <Controller
             control={form.control}
             name="message"
             render={({ field }) => (
               <TextareaField
-                label="Message"
+                label={t.labels.message}
+                lang={spoken.language}
                 rows={8}
                 dir="auto"
                 maxLength={limits.parentMessageMaxLength}
@@ -160,15 +182,15 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               {parts.length > 1
                 ? t.parentContact.sendPart(underWay + 1, parts.length)
                 : channel === "whatsapp"
-                  ? "Send on WhatsApp"
-                  : "Send by E-mail"}
+                  ? t.parentContact.sendWhatsapp
+                  : t.parentContact.sendEmail}
             </Button>
             <p role="status" className="empty:hidden">
               {opened && (
                 <>
                   {openedSentence(channel, opened)}{" "}
                   <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
-                    Open it again
+                    {t.parentContact.openAgain}
                   </a>
                 </>
               )}
@@ -181,10 +203,10 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
 }
 
 const replaceQuestion = () => ({
-  title: "Replace your message?",
+  title: t.parentContact.replaceTitle,
   body: t.parentContact.replaceBody,
-  confirmLabel: "Replace",
-  cancelLabel: "Keep mine",
+  confirmLabel: t.feedback.replace,
+  cancelLabel: t.parentContact.keepMine,
 });
 
 function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
@@ -197,20 +219,21 @@ const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The review as a parent reads it; where it is not in the student's own words, it says so. */
-function textOf({ review, words }: ChosenReview): string {
+function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
-    ? readableFeedback(t, { teacher, topic, date, ...original })
-    : readableFeedback(t, { teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(catalogue, { teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail's date is that of the chosen review, today if there is none. */
 function linkOf(
+  words: Catalogue,
   { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
   studentName: string,
   date: string,
 ): string {
   return channel === "whatsapp"
-    ? whatsappLink(t, to, message)
-    : mailtoLink(t, { email: to, student: studentName, date, message });
+    ? whatsappLink(words, to, message)
+    : mailtoLink(words, { email: to, student: studentName, date, message });
 }

@@ -31,7 +31,7 @@ export function useLogParentMessage() {
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
       responseOf(api["parent-messages"].$post({ json: message })),
-    onSettled: (_answer, _error, { studentId }) =>
+    onSettled: (_response, _error, { studentId }) =>
       queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
   });
 }

@@ -7,6 +7,7 @@ import { z } from "../../../domain/schemas/zod.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { inPageLanguage } from "../../../web/forms/worded-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -29,7 +30,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
   const queryClient = useQueryClient();
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
   const form = useForm({
-    resolver: zodResolver(z.strictObject({ date: feedbackDateSchema(today) })),
+    resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
   });
   const { isSubmitting } = form.formState;

@@ -53,7 +53,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
 }
 
-/** Back to the very place of the list that one came from; to its beginning for who came by a link. */
+/** Back to where one was in the list, or to its beginning after coming by a link. */
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

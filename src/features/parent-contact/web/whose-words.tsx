@@ -12,7 +12,7 @@ interface WhoseWordsProps {
   onChoose: (words: WordsSent) => void;
 }
 
-/** Where someone else edited a review: whether the parent gets the student's own words, which come first, or the others. */
+/** For a review that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
 export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsProps) {
   const { editedBy, original } = review;
   if (editedBy === null || original === null) return null;

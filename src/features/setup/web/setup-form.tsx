@@ -20,7 +20,7 @@ const resolver = schemaResolver(async () => (await import("../../../domain/schem
 interface SetupFormProps {
   token: string;
   demoPassword: string | null;
-  /** The link turned out to have been used meanwhile. */
+  /** The link has been used since the page was opened. */
   onUsedUp: () => void;
 }
 

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { en } from "../src/locales/en.ts";
+import { hi } from "../src/locales/hi.ts";
+import { openBrowser, screens } from "./support/browser.ts";
+import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
+import { followTransfers, kilobytes } from "./support/transfer.ts";
+
+const { newProfile } = openBrowser();
+const demo = openDemo();
+
+/** The files of words that a visit loads. */
+const words = /^\/assets\/(en|hi)-/;
+
+const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
+
+async function firstVisit(locale: string) {
+  const context = await newProfile({ viewport: screens.phone, locale });
+  const page = await context.newPage();
+  const follow = await followTransfers(context, page);
+  await page.goto(demo.url);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const loaded = follow.take();
+  const loadedWords = loaded.map(({ path }) => path.match(words)?.[1]).filter((each) => each !== undefined);
+  return { page, loadedWords, weight: kilobytes(loaded) };
+}
+
+test("a visitor reads the language of the browser, downloads no other, and Hindi costs at most 12 kB more", async () => {
+  const english = await firstVisit("en-IN");
+  const hindi = await firstVisit("hi-IN");
+  expect([await languageOf(english.page), english.loadedWords]).toEqual(["en", ["en"]]);
+  expect([await languageOf(hindi.page), hindi.loadedWords]).toEqual(["hi", ["hi"]]);
+  expect(hindi.weight - english.weight).toBeLessThan(12);
+});
+
+test("the language is switched on the login page by keyboard, is kept, and comes back with the account", async () => {
+  const context = await newProfile({ viewport: screens.phone, locale: "en-IN" });
+  const page = await context.newPage();
+  await page.goto(demo.url);
+  const choices = page.getByRole("group", { name: en.common.language });
+  expect(await choices.getByRole("button", { name: "English", pressed: true }).count()).toBe(1);
+  const hindi = choices.getByRole("button", { name: "हिन्दी", pressed: false });
+  expect(await hindi.getAttribute("lang")).toBe("hi");
+  await hindi.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: hi.common.language }).waitFor();
+  expect(await languageOf(page)).toBe("hi");
+
+  // An error of the server and one of a rule, both in Hindi.
+  const email = page.locator("input[type=email]");
+  const password = page.locator("input[type=password]");
+  await email.fill("nobody@demo.classback.example");
+  await password.fill("wrong");
+  await page.locator("button[type=submit]").click();
+  await page.getByText(hi.signIn.userNotFound, { exact: true }).waitFor();
+  await email.fill("no at sign");
+  await page.locator("button[type=submit]").click();
+  await page.getByText(hi.signIn.emailInvalid, { exact: true }).waitFor();
+
+  // Chosen while signed in, it is the account's.
+  await email.fill(demoPeople.teacher);
+  await password.fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/dashboard");
+  await page.goto(`${demo.url}/devices`);
+  const onAccount = page.getByRole("group", { name: hi.common.language });
+  await onAccount.getByRole("button", { name: "English" }).click();
+  await page.getByRole("group", { name: en.common.language }).waitFor();
+  await page.getByRole("group", { name: en.common.language }).getByRole("button", { name: "हिन्दी" }).click();
+  await page.getByRole("group", { name: hi.common.language }).waitFor();
+
+  const elsewhere = await (await newProfile({ viewport: screens.phone, locale: "en-IN" })).newPage();
+  await elsewhere.goto(demo.url);
+  expect(await languageOf(elsewhere)).toBe("en");
+  await elsewhere.locator("input[type=email]").fill(demoPeople.teacher);
+  await elsewhere.locator("input[type=password]").fill(demoPassword);
+  await elsewhere.locator("button[type=submit]").click();
+  await elsewhere.locator("html[lang=hi]").waitFor({ state: "attached" });
+  await elsewhere.waitForURL("**/dashboard");
+});

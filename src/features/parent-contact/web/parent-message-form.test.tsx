@@ -1,0 +1,143 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, noConnection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { feedback, people } from "../../../web/testing/records.ts";
+import type { feedbackRoutes } from "../../feedback/server/feedback.routes.ts";
+import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+
+const feedbackApi = api<typeof feedbackRoutes>();
+const messageApi = api<typeof parentMessageRoutes>();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openForm(channel: "whatsapp" | "email", changes: Partial<typeof people.student> = {}) {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const sent = messageApi("$post", "/parent-messages", () => undefined);
+  feedbackApi("$get", "/feedback", ({ query }) => ({
+    items: query.date === undefined || query.date === feedback.date ? [feedback] : [],
+    next: null,
+  }));
+  const screen = await draw(
+    <ParentMessageForm student={{ ...people.student, ...changes }} today="2025-11-20" channel={channel} />,
+    { as: "admin" },
+  );
+  return {
+    ...screen,
+    opened,
+    sent,
+    to: screen.getByLabelText(channel === "whatsapp" ? "Phone" : "Email"),
+    date: screen.getByLabelText("Date"),
+    message: screen.getByLabelText("Message"),
+    fetchReview: screen.getByRole("button", { name: "Fetch Review" }),
+    send: screen.getByRole("button", {
+      name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
+    }),
+  };
+}
+
+test.each([
+  ["whatsapp", "Phone"],
+  ["email", "Email"],
+] as const)("%s: address and message are required", async (channel, label) => {
+  const { to, message, send, opened, getByLabelText } = await openForm(channel, {
+    phone: null,
+    parentEmail: null,
+  });
+  await send.click();
+  await expect.element(getByLabelText(label)).toHaveAccessibleDescription(/^Please fill in all fields/);
+  await expect.element(message).toHaveAccessibleDescription("Please fill in all fields");
+  await expect.element(to).toHaveFocus();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test.each(["98765", "987654321012", "+1 987 654 32101"])("%s is no phone of ten digits", async (phone) => {
+  const { message, to, send, opened } = await openForm("whatsapp", { phone });
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(to).toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test.each(["9876543210", "+91 98765 43210", "098765-43210"])(
+  "WhatsApp opens in a new tab for %s, with the country code and exactly the text",
+  async (phone) => {
+    const { message, send, opened, sent } = await openForm("whatsapp", { phone });
+    await message.fill("बहुत अच्छा! 👍🏽 100% & more");
+    await send.click();
+    const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
+    const link = `https://wa.me/919876543210?text=${encodeURIComponent(text)}`;
+    await expect.poll(() => opened.mock.calls).toEqual([[link, "_blank", "noopener"]]);
+    await expect.poll(() => sent[0]?.json).toMatchObject({ channel: "whatsapp", to: "9876543210" });
+  },
+);
+
+test("the mail has exactly the subject and the beginning, with the date of the review, today's without one", async () => {
+  const { message, date, fetchReview, send, opened } = await openForm("email");
+  const body = (text: string) =>
+    encodeURIComponent(`Hello Parent, here is your child's feedback for Teacher:\r\n\r\n${text}`);
+  const subject = (day: string) => encodeURIComponent(`Feedback for Aarav on ${day}`);
+  await message.fill("All is well.");
+  await send.click();
+  await expect
+    .poll(() => opened.mock.lastCall?.[0])
+    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-20")}&body=${body("All is well.")}`);
+  await message.fill("");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await message.fill("Too fast.\nமெதுவாக");
+  await send.click();
+  await expect
+    .poll(() => opened.mock.lastCall?.[0])
+    .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
+});
+
+test("to fetch a review a date is required, no later than today", async () => {
+  const { date, fetchReview, getByText } = await openForm("whatsapp");
+  await expect.element(date).toHaveAttribute("max", "2025-11-20");
+  await fetchReview.click();
+  await expect.element(date).toHaveAccessibleDescription("Please select a date");
+  await date.fill("2025-11-21");
+  await expect.element(date).toHaveAccessibleDescription(t.parentContact.dateInFuture);
+  await date.fill("2025-11-20");
+  await fetchReview.click();
+  await expect.element(getByText(t.parentContact.noFeedbackOnDate("2025-11-20"))).toBeVisible();
+});
+
+test("the only review of a day is put into the message; of several, one is chosen", async () => {
+  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Meera Iyer: Fractions (3 Nov 2025)"));
+  await message.fill("");
+  const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
+  feedbackApi("$get", "/feedback", () => ({ items: [feedback, algebra], next: null }));
+  await date.fill("2025-11-17");
+  await fetchReview.click();
+  await getByRole("radio", { name: /Algebra/ }).click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Very clear."));
+});
+
+test("'Failed to fetch reviews' when they cannot be fetched", async () => {
+  const { date, fetchReview, getByText } = await openForm("whatsapp");
+  feedbackApi("$get", "/feedback", () => noConnection);
+  await date.fill("2025-11-04");
+  await fetchReview.click();
+  await expect.element(getByText("Failed to fetch reviews")).toBeVisible();
+});
+
+test("what was written is not replaced by a review without a question", async () => {
+  const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
+  await message.fill("All is well.");
+  await date.fill("2025-11-03");
+  await fetchReview.click();
+  await getByRole("alertdialog").getByRole("button", { name: "Keep mine" }).click();
+  await expect.element(message).toHaveValue("All is well.");
+  await fetchReview.click();
+  await getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+});

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import type { Catalogue } from "../../../locales/catalogue.ts";
+import { type Language, loadCatalogue } from "../../../locales/languages.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { pageLanguage, t } from "../../../web/language/language.ts";
+
+type Reword = (words: Catalogue) => void | Promise<void>;
+
+/** The language that a parent reads, which need not be the page's, and its words. */
+export function useMessageLanguage(reword: Reword) {
+  const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
+  const wanted = useRef(language);
+  // The words may take a while to load: then a review that was chosen in between is the one to reword.
+  const latestReword = useRef(reword);
+  useEffect(() => {
+    latestReword.current = reword;
+  });
+
+  const change = async (next: Language, beforeUse?: Reword) => {
+    wanted.current = next;
+    const loaded = await loadCatalogue(next).catch(() => undefined);
+    if (wanted.current !== next) return;
+    if (!loaded) {
+      wanted.current = language;
+      notify.error(t.request.offline);
+      return;
+    }
+    await beforeUse?.(loaded);
+    setChosen({ language: next, words: loaded });
+  };
+  return {
+    language,
+    words,
+    /** Words the message in another language. */
+    choose: (next: Language) => change(next, (loaded) => latestReword.current(loaded)),
+    /** Goes on in a language that the message is already worded in. */
+    resume: (next: Language) => change(next),
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import type { passwordChangeRoutes } from "../server/password-change.routes.ts";
+import type { passwordResetRoutes } from "../server/password-reset.routes.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import ForgotPasswordPage from "./forgot-password-page.tsx";
+import ResetPasswordPage from "./reset-password-page.tsx";
+
+const resetApi = api<typeof passwordResetRoutes>();
+const changeApi = api<typeof passwordChangeRoutes>();
+
+test("the e-mail for a reset link is required, and trimmed before it is sent", async () => {
+  const sent = resetApi("$post", "/password-reset-requests", () => undefined);
+  const { getByLabelText, getByRole, getByText } = await draw(<ForgotPasswordPage />);
+  const [email, send] = [getByLabelText("Email"), getByRole("button", { name: "Send Reset Link" })];
+  await expect.element(email).toBeRequired();
+  for (const written of ["", "nobody"]) {
+    await email.fill(written);
+    await send.click();
+    await expect.element(email).toHaveAccessibleDescription("Please enter a valid email address.");
+  }
+  expect(sent).toEqual([]);
+  await email.fill(" Aarav@home.example ");
+  await send.click();
+  await expect
+    .element(getByText("If an account exists with this email, a reset link has been sent."))
+    .toBeVisible();
+  await expect.element(getByRole("button", { name: "Send Again" })).toBeEnabled();
+  expect(sent[0]?.json).toEqual({ email: "aarav@home.example" });
+});
+
+test.each([
+  ["a fault of the server", "failed", () => "Failed to send password reset email."],
+  ["a rejection", "unavailable", () => t.request.unavailable],
+] as const)("%s stands above the button", async (_kind, code, sentence) => {
+  resetApi("$post", "/password-reset-requests", () => new Rejection(code));
+  const { getByLabelText, getByRole } = await draw(<ForgotPasswordPage />);
+  await getByLabelText("Email").fill("aarav@home.example");
+  await getByRole("button", { name: "Send Reset Link" }).click();
+  await expect.element(getByRole("alert").getByText(sentence())).toBeVisible();
+});
+
+test("a new password has at least 6 characters; then it says so and leads to the login", async () => {
+  const sent = resetApi("$post", "/password-resets", () => undefined);
+  const { getByLabelText, getByRole, getByText } = await draw(<ResetPasswordPage />, {
+    at: "/here?token=abc",
+  });
+  const [password, change] = [
+    getByLabelText("New Password"),
+    getByRole("button", { name: "Change Password" }),
+  ];
+  await password.fill("12345");
+  await change.click();
+  await expect.element(password).toHaveAccessibleDescription(/^Password should be at least 6 characters\./);
+  await password.fill("123456");
+  await change.click();
+  await expect.element(getByText("Page /")).toBeVisible();
+  await expect.element(getByText(t.password.resetDone)).toBeVisible();
+  expect(sent[0]?.json).toEqual({ token: "abc", password: "123456" });
+});
+
+test("a link that is used up offers a new one", async () => {
+  resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
+  const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, { at: "/here?token=abc" });
+  await getByLabelText("New Password").fill("monsoon rain");
+  await getByRole("button", { name: "Change Password" }).click();
+  await expect.element(getByRole("alert").getByText(t.password.linkInvalid)).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "Request a New Link" }))
+    .toHaveAttribute("href", "/forgot-password");
+});
+
+test("to change one's password both are needed, and the new one is another; rejections stand at their field", async () => {
+  const { getByLabelText, getByRole, getByText } = await draw(<ChangePasswordForm />, { as: "student" });
+  const [current, next] = [getByLabelText("Current Password"), getByLabelText("New Password")];
+  const change = getByRole("button", { name: "Change Password" });
+  await change.click();
+  await expect.element(current).toHaveAccessibleDescription(t.password.currentMissing);
+  await expect.element(next).toHaveAccessibleDescription(/^Password should be at least 6 characters\./);
+  await current.fill("banyan tree");
+  await next.fill("banyan tree");
+  await expect.element(next).toHaveAccessibleDescription(new RegExp(`^${t.password.same}`));
+
+  const wrong = { field: "currentPassword", sentence: { key: "password.currentWrong", params: [] } };
+  changeApi("$post", "/password-changes", () => new Rejection("invalid-input", wrong));
+  await next.fill("monsoon rain");
+  await change.click();
+  await expect.element(current).toHaveAccessibleDescription(t.password.currentWrong);
+  await expect.element(next).toHaveValue("monsoon rain");
+
+  changeApi("$post", "/password-changes", () => undefined);
+  await change.click();
+  await expect.element(getByText(t.password.changed)).toBeVisible();
+  await expect.element(current).toHaveValue("");
+  await expect.element(next).toHaveValue("");
+});

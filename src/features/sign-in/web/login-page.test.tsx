@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
+import { accountOf, draw } from "../../../web/testing/draw.tsx";
+import { hold } from "../../../web/testing/hold.ts";
+import type { setupRoutes } from "../../setup/server/setup.routes.ts";
+import type { signInRoutes } from "../server/sign-in.routes.ts";
+import LoginPage from "./login-page.tsx";
+
+const signInApi = api<typeof signInRoutes>();
+
+async function openLogin() {
+  api<typeof setupRoutes>()("$get", "/setup", () => ({ needed: false, valid: false, demoPassword: null }));
+  const screen = await draw(<LoginPage />);
+  return {
+    ...screen,
+    email: screen.getByLabelText("Email"),
+    password: screen.getByLabelText("Password"),
+    submit: screen.getByRole("button", { name: "Login Now" }),
+  };
+}
+
+test("e-mail and password are required, and the first that is missing has the focus", async () => {
+  const { submit, email, password, getByText } = await openLogin();
+  await submit.click();
+  await expect.element(getByText(t.signIn.emailRequired)).toBeVisible();
+  await expect.element(getByText(t.signIn.passwordRequired)).toBeVisible();
+  await expect.element(email).toHaveFocus();
+  await email.fill("aarav@home.example");
+  await submit.click();
+  await expect.element(password).toHaveFocus();
+});
+
+test.each(["aarav", "aarav@school", "@home.example", "aa rav@home.example", "aarav@home."])(
+  "'Please enter a valid email.' for %s, until it is mended",
+  async (written) => {
+    const { submit, email, password, getByText } = await openLogin();
+    const sentence = getByText("Please enter a valid email.");
+    await email.fill(written);
+    await password.fill("banyan tree");
+    await submit.click();
+    await expect.element(sentence).toBeVisible();
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAccessibleDescription("Please enter a valid email.");
+    await email.fill("aarav@home.example");
+    await expect.element(sentence).not.toBeInTheDocument();
+  },
+);
+
+test.each([
+  ["user-not-found", "User not found. Please register first."],
+  ["wrong-password", "Incorrect password. Please try again."],
+  ["sign-in-failed", "Incorrect email or password. Please try again."],
+] as const)("%s is '%s', and what was typed stays", async (code, sentence) => {
+  signInApi("$post", "/sign-in", () => new Rejection(code));
+  const { submit, email, password, getByRole } = await openLogin();
+  await email.fill("aarav@home.example");
+  await password.fill("not mine");
+  await submit.click();
+  await expect.element(getByRole("alert").getByText(sentence)).toBeVisible();
+  await expect.element(email).toHaveValue("aarav@home.example");
+  await expect.element(password).toHaveValue("not mine");
+});
+
+test("a lost connection is not called a wrong password", async () => {
+  signInApi("$post", "/sign-in", () => noConnection);
+  const { submit, email, password, getByRole } = await openLogin();
+  await email.fill("aarav@home.example");
+  await password.fill("banyan tree");
+  await submit.click();
+  await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
+});
+
+test("what is sent is trimmed; the button is busy until the response, which opens the dashboard", async () => {
+  const signedIn = hold(accountOf("student"));
+  const sent = signInApi("$post", "/sign-in", signedIn.respond);
+  const { submit, email, password, getByRole, getByText } = await openLogin();
+  await email.fill(" Aarav@home.example ");
+  await password.fill("  banyan tree ");
+  await submit.click();
+  const busy = getByRole("button", { name: "Logging in..." });
+  await expect.element(busy).toBeDisabled();
+  signedIn.release();
+  await expect.element(getByText("Login successful!")).toBeVisible();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([{ email: "aarav@home.example", password: "banyan tree" }]);
+  expect(localStorage.getItem("role")).toBe("student");
+});
+
+test("who is signed in goes straight to the dashboard", async () => {
+  const { getByText } = await draw(<LoginPage />, { as: "student" });
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { t } from "../../../web/language/language.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { directory, people } from "../../../web/testing/records.ts";
+import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
+import type { studentRoutes } from "../server/students.routes.ts";
+import { StudentUpdateForm } from "./student-update-form.tsx";
+
+const studentApi = api<typeof studentRoutes>();
+const required = [
+  "First Name",
+  "Surname",
+  "Email",
+  "Age",
+  "City",
+  "Education",
+  "Parent's Phone",
+  "Parent's Email",
+];
+
+async function openForm(changes: Partial<typeof people.student> = {}) {
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
+  const screen = await draw(<StudentUpdateForm student={{ ...people.student, ...changes }} />, {
+    as: "student",
+  });
+  const chips = (list: string) =>
+    screen
+      .getByRole("list", { name: list })
+      .getByRole("listitem")
+      .elements()
+      .map((chip) => chip.textContent);
+  return {
+    ...screen,
+    chips,
+    field: (label: string) => screen.getByLabelText(label),
+    button: (name: string) => screen.getByRole("button", { name }),
+    save: screen.getByRole("button", { name: "Save Changes" }),
+  };
+}
+
+test("every field is required, the parent's phone and e-mail too", async () => {
+  const { field, save } = await openForm();
+  for (const label of required) await field(label).fill("");
+  await save.click();
+  for (const label of required) await expect.element(field(label)).toBeInvalid();
+  await expect.element(field("First Name")).toHaveFocus();
+  await expect
+    .element(field("Parent's Email"))
+    .toHaveAccessibleDescription("Please enter a valid email address.");
+});
+
+test.each(["98765", "98765432101", "not a number"])("%s is no parent's phone", async (phone) => {
+  const { field, save } = await openForm({ phone });
+  await save.click();
+  await expect
+    .element(field("Parent's Phone"))
+    .toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
+});
+
+test("a second of the same course is 'Course already added'; an empty one is ignored", async () => {
+  const { field, chips, button, getByText } = await openForm();
+  await field("Course").fill(" mathematics ");
+  await button("Add course").click();
+  await expect.element(getByText("Course already added")).toBeVisible();
+  expect(chips("Courses")).toEqual(["Mathematics"]);
+  await field("Course").fill("  ");
+  await button("Add course").click();
+  expect(chips("Courses")).toEqual(["Mathematics"]);
+});
+
+test("Enter adds a course and sends nothing; a chip is removed, and the focus stays near", async () => {
+  const { field, chips, button } = await openForm();
+  await field("Course").fill(" Social  Science ");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => chips("Courses")).toEqual(["Mathematics", "Social Science"]);
+  await expect.element(field("Course")).toHaveValue("");
+  await button("Remove Mathematics").click();
+  await expect.poll(() => chips("Courses")).toEqual(["Social Science"]);
+  await expect.element(button("Add course")).toHaveFocus();
+});
+
+test("a teacher who is added leaves the list of those to add, and comes back when removed", async () => {
+  const { field, chips, button } = await openForm();
+  const addable = () =>
+    field("Teacher")
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent)
+      .slice(1);
+  await expect.poll(addable).toEqual(["Suresh Pillai"]);
+  await field("Teacher").selectOptions("Suresh Pillai");
+  await button("Add teacher").click();
+  await expect.poll(() => chips("Teachers")).toEqual(["Meera Iyer", "Suresh Pillai"]);
+  expect(addable()).toEqual([]);
+  await button("Remove Meera Iyer").click();
+  await expect.poll(addable).toEqual(["Meera Iyer"]);
+});
+
+test("an assigned teacher whom nobody knows any more is 'Teacher not found'", async () => {
+  const { chips } = await openForm({ teacherId: ["0198a000-0000-4000-8000-000000000099"], teachers: [] });
+  expect(chips("Teachers")).toEqual(["Teacher not found"]);
+});
+
+test("what is saved says 'Profile updated!'; a course that was typed and not added is saved too", async () => {
+  const sent = studentApi("$patch", "/students/:id", () => undefined);
+  const { field, chips, save, getByText } = await openForm();
+  await field("Course").fill("Physics");
+  await field("Parent's Phone").fill("+91 98765 43211");
+  await save.click();
+  await expect.element(getByText("Profile updated!")).toBeVisible();
+  expect(sent[0]?.json).toMatchObject({ course: ["Mathematics", "Physics"], phone: "9876543211", age: 14 });
+  expect(chips("Courses")).toEqual(["Mathematics", "Physics"]);
+});
+
+test("'Update failed: …' says why, and what was written stays", async () => {
+  studentApi("$patch", "/students/:id", () => new Rejection("forbidden"));
+  const { field, save, getByText } = await openForm();
+  await field("City").fill("Nagpur");
+  await save.click();
+  await expect.element(getByText(`Update failed: ${t.request.forbidden}`)).toBeVisible();
+  await expect.element(field("City")).toHaveValue("Nagpur");
+});
+
+test("when someone else has saved meanwhile, both are shown; fields that were not touched are theirs", async () => {
+  const theirs = {
+    ...people.student,
+    city: "Nashik",
+    education: "Class 10",
+    updatedAt: "2025-11-09T08:00:00.000Z",
+  };
+  studentApi("$patch", "/students/:id", () => new Rejection("conflict", { current: theirs }));
+  const { field, save, getByRole } = await openForm();
+  await field("City").fill("Nagpur");
+  await save.click();
+  const choice = getByRole("region", { name: t.editing.conflictTitle });
+  await expect.element(choice.getByText("Nashik")).toBeVisible();
+  await expect.element(choice.getByText("Nagpur")).toBeVisible();
+  await expect.element(choice.getByText(t.editing.adopted("Education"))).toBeVisible();
+  await expect.element(field("Education")).toHaveValue("Class 10");
+  await choice.getByRole("button", { name: t.editing.useTheirs }).click();
+  await expect.element(field("City")).toHaveValue("Nashik");
+});

@@ -1,0 +1,105 @@
+import { expect, test, vi } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { hold } from "../../../web/testing/hold.ts";
+import type { teacherRoutes } from "../server/teachers.routes.ts";
+import { AddMentorForm } from "./add-mentor-form.tsx";
+
+const teacherApi = api<typeof teacherRoutes>();
+
+const mentor = {
+  "First Name": "Rajesh",
+  Surname: "Verma",
+  Education: "B.Ed.",
+  Subject: "Chemistry",
+  Email: "rajesh@school.example",
+  Password: "chalk and talk",
+};
+
+async function openForm(changes: Partial<typeof mentor> = {}) {
+  const onAdded = vi.fn();
+  const screen = await draw(<AddMentorForm onAdded={onAdded} />, { as: "admin" });
+  const field = (label: string) => screen.getByLabelText(label);
+  for (const [label, text] of Object.entries({ ...mentor, ...changes })) await field(label).fill(text);
+  return {
+    ...screen,
+    onAdded,
+    field,
+    submit: screen.getByRole("button", { name: "Submit" }),
+    line: (text: string) => screen.getByRole("alert").getByText(text),
+  };
+}
+
+test("one fault at a time stands above the button: the password first, then the e-mail, then the rest", async () => {
+  const { submit, field, line } = await openForm({ Password: "12345", Email: "nobody", Surname: " " });
+  await submit.click();
+  await expect.element(line("Password should be at least 6 characters.")).toBeVisible();
+  await expect.element(field("Password")).toHaveFocus();
+  await expect
+    .element(field("Password"))
+    .toHaveAccessibleDescription(/^Password should be at least 6 characters\. /);
+  for (const label of ["Surname", "Email", "Password"]) await expect.element(field(label)).toBeInvalid();
+  await expect.element(field("First Name")).toBeValid();
+  await expect.element(line("Please enter a valid email address.")).not.toBeInTheDocument();
+
+  await field("Password").fill("123456");
+  await submit.click();
+  await expect.element(line("Please enter a valid email address.")).toBeVisible();
+  await expect.element(field("Email")).toHaveFocus();
+
+  await field("Email").fill("rajesh@school.example");
+  await submit.click();
+  await expect.element(line(t.person.surnameRequired)).toBeVisible();
+  await expect.element(field("Surname")).toHaveFocus();
+});
+
+test("editing any field clears the line", async () => {
+  const { submit, field, line } = await openForm({ Password: "12345" });
+  const sentence = line("Password should be at least 6 characters.");
+  for (const label of ["Education", "Phone", "Password"]) {
+    await submit.click();
+    await expect.element(sentence).toBeVisible();
+    await field(label).fill(label === "Password" ? "1234" : "98765 43210");
+    await expect.element(sentence).not.toBeInTheDocument();
+    await expect.element(field("Password")).toBeValid();
+  }
+});
+
+test("every field is required but the phone and the joining date", async () => {
+  const { getByRole, getByLabelText } = await draw(<AddMentorForm onAdded={() => {}} />, { as: "admin" });
+  await getByRole("button", { name: "Submit" }).click();
+  for (const label of Object.keys(mentor)) await expect.element(getByLabelText(label)).toBeInvalid();
+  for (const label of ["Phone", "Joining Date"]) await expect.element(getByLabelText(label)).toBeValid();
+});
+
+test("phone and joining date are optional; the button is busy, then success is shown and the form is cleared", async () => {
+  const added = hold({ id: "0198a000-0000-4000-8000-000000000009" });
+  const sent = teacherApi("$post", "/teachers", added.respond);
+  const { submit, field, onAdded, getByRole, getByText } = await openForm();
+  await submit.click();
+  await expect.element(getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  added.release();
+  await expect.element(getByText("Teacher Registered Successfully!")).toBeVisible();
+  expect(onAdded).toHaveBeenCalledOnce();
+  for (const label of Object.keys(mentor)) await expect.element(field(label)).toHaveValue("");
+  expect(sent[0]?.json).toEqual({
+    name: "Rajesh",
+    surname: "Verma",
+    education: "B.Ed.",
+    subject: "Chemistry",
+    email: "rajesh@school.example",
+    password: "chalk and talk",
+    phone: null,
+    joiningDate: null,
+  });
+});
+
+test("what the sign-in service says stands in the line, and what was typed stays", async () => {
+  teacherApi("$post", "/teachers", () => new Rejection("email-taken", { field: "email" }));
+  const { submit, field, line, onAdded } = await openForm();
+  await submit.click();
+  await expect.element(line(t.person.emailTaken)).toBeVisible();
+  await expect.element(field("First Name")).toHaveValue("Rajesh");
+  expect(onAdded).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ConfirmHost, confirm } from "./confirm.tsx";
+
+async function ask() {
+  const screen = await render(<ConfirmHost />);
+  const question = () =>
+    confirm({ title: "Delete Review?", body: "It is gone then.", confirmLabel: "Delete", danger: true });
+  const dialog = screen.getByRole("alertdialog", { name: "Delete Review?" });
+  const answer = question();
+  await expect.element(dialog).toBeVisible();
+  return {
+    answer,
+    question,
+    dialog,
+    cancel: dialog.getByRole("button", { name: "Cancel" }),
+    remove: dialog.getByRole("button", { name: "Delete" }),
+  };
+}
+
+test("yes is yes, and the question goes away", async () => {
+  const { answer, dialog, remove } = await ask();
+  await expect.element(dialog).toHaveAccessibleDescription("It is gone then.");
+  await remove.click();
+  expect(await answer).toBe(true);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("the safe choice has the focus first: Enter deletes nothing", async () => {
+  const { answer, cancel, dialog } = await ask();
+  await expect.element(cancel).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(await answer).toBe(false);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("Escape is no, and so is the browser's Back", async () => {
+  const { answer, question, dialog, cancel } = await ask();
+  await expect.element(cancel).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  expect(await answer).toBe(false);
+  await expect.element(dialog).not.toBeInTheDocument();
+  const second = question();
+  await expect.element(dialog).toBeVisible();
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(await second).toBe(false);
+});
+
+test("a second question is a no to the first", async () => {
+  const { answer, question, remove } = await ask();
+  const second = question();
+  expect(await answer).toBe(false);
+  await remove.click();
+  expect(await second).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Menu } from "./menu.tsx";
+
+async function drawMenu() {
+  const chosen = vi.fn();
+  const item = (label: string) => ({
+    label,
+    render: <button type="button" onClick={() => chosen(label)} />,
+  });
+  const { getByRole } = await render(
+    <main>
+      <Menu
+        label="Send Feedback"
+        accessibleLabel="Send Feedback: Aarav Sharma"
+        items={[item("WhatsApp"), item("Gmail"), item("Print")]}
+      />
+      <button type="button">Elsewhere</button>
+    </main>,
+  );
+  const entry = (name: string) => getByRole("menuitem", { name });
+  return {
+    chosen,
+    entry,
+    trigger: getByRole("button", { name: "Send Feedback: Aarav Sharma" }),
+    elsewhere: getByRole("button", { name: "Elsewhere" }),
+    menu: getByRole("menu"),
+  };
+}
+
+test("the keyboard alone is enough: open, move round, jump by letter, choose", async () => {
+  const { trigger, entry, chosen, menu } = await drawMenu();
+  await userEvent.tab();
+  await expect.element(trigger).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(entry("WhatsApp")).toHaveFocus();
+  await expect.element(trigger).toHaveAttribute("aria-expanded", "true");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(entry("Print")).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(entry("WhatsApp")).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(entry("Print")).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(entry("WhatsApp")).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(entry("Print")).toHaveFocus();
+  await userEvent.keyboard("g");
+  await expect.element(entry("Gmail")).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(chosen.mock.calls).toEqual([["Gmail"]]);
+});
+
+test("Arrow Up opens it at the last choice; Escape closes it and gives the focus back", async () => {
+  const { trigger, entry, menu } = await drawMenu();
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(entry("Print")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveFocus();
+});
+
+test("Tab closes it and goes on from its button", async () => {
+  const { entry, elsewhere, menu } = await drawMenu();
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(entry("WhatsApp")).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(elsewhere).toHaveFocus();
+});
+
+test("a press beside it closes it, and one on its button too; a press on a choice takes it", async () => {
+  const { trigger, entry, elsewhere, menu, chosen } = await drawMenu();
+  await trigger.click();
+  await elsewhere.click({ force: true });
+  await expect.element(menu).not.toBeInTheDocument();
+  await trigger.click();
+  await expect.element(menu).toBeVisible();
+  await trigger.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await trigger.click();
+  await entry("WhatsApp").click();
+  expect(chosen.mock.calls).toEqual([["WhatsApp"]]);
+});

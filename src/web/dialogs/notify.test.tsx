@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { passTime, stopClock } from "../testing/pass-time.ts";
+import { Notifications, notify } from "./notify.ts";
+
+/** Those that are open: one that is closed fades out before it is gone. */
+const open = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-sonner-toast][data-removed=false]")].map(
+    (toast) => toast.textContent,
+  );
+
+test("a notification closes after 3000 ms, and not before", async () => {
+  const { getByText } = await render(<Notifications />);
+  // Its code is there from then on.
+  notify.success("Login successful!");
+  await expect.element(getByText("Login successful!")).toBeVisible();
+  stopClock();
+  notify.success("Profile updated!");
+  await passTime(0);
+  expect(open()).toContain("Profile updated!");
+  await passTime(2999);
+  expect(open()).toContain("Profile updated!");
+  await passTime(1);
+  expect(open()).not.toContain("Profile updated!");
+});
+
+test("it stands top-center, without a progress bar", async () => {
+  const { getByText, getByRole } = await render(<Notifications />);
+  notify.info("Course already added");
+  const shown = getByText("Course already added");
+  await expect.element(shown).toBeVisible();
+  const toast = document.querySelector("[data-sonner-toast]");
+  await expect.poll(() => toast?.getBoundingClientRect().top).toBeLessThan(100);
+  const { left = 0, width = 0 } = toast?.getBoundingClientRect() ?? {};
+  expect(Math.abs(left + width / 2 - window.innerWidth / 2)).toBeLessThan(2);
+  await expect.element(getByRole("progressbar")).not.toBeInTheDocument();
+});
+
+test("an error is read out at once, the others when it suits", async () => {
+  const { getByRole, getByText } = await render(<Notifications />);
+  notify.success("Review deleted");
+  notify.error("Failed to add review");
+  await expect.element(getByRole("alert").getByText("Failed to add review")).toBeVisible();
+  await expect.element(getByText("Review deleted")).toBeVisible();
+  expect(getByRole("alert").elements()).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import { issueSentence } from "../../locales/sentence.ts";
+import { words } from "../language/language.ts";
+
+/** The errors of a form, at any depth, each with its sentence in the language of the page. */
+function inWords(errors: object): object {
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, value]: [string, unknown]) => {
+      if (key === "message" && typeof value === "string") return [key, words(issueSentence(value))];
+      const isGroup = typeof value === "object" && value !== null && key !== "ref" && !Array.isArray(value);
+      return [key, isGroup ? inWords(value) : value];
+    }),
+  );
+}
+
+/** `check` by a schema of `src/domain/`, with its errors in the language of the page. */
+export function inPageLanguage<Input extends FieldValues, Context, Output>(
+  check: Resolver<Input, Context, Output>,
+): Resolver<Input, Context, Output> {
+  return async (values, context, options) => {
+    const result = await check(values, context, options);
+    return { ...result, errors: inWords(result.errors) } as typeof result;
+  };
+}

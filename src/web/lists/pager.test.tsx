@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { ListPager } from "./list-controls.tsx";
+import { Pager } from "./pager.tsx";
+
+/** Pages a, b and c, one after the other; the first has no key. */
+function Pages({ from }: { from?: string }) {
+  const [after, setAfter] = useState(from);
+  const next = { a: "b", b: "c", c: null }[after ?? "a"];
+  return (
+    <>
+      <p>At {after ?? "the start"}</p>
+      <ListPager label="Pages of students" after={after} next={next} busy={false} onPage={setAfter} />
+    </>
+  );
+}
+
+test("forward by each page's key, and back the way one came; the ends are disabled", async () => {
+  const { getByRole, getByText } = await render(<Pages />);
+  const next = getByRole("button", { name: "Next" });
+  const previous = getByRole("button", { name: "Previous" });
+  await expect.element(getByRole("navigation", { name: "Pages of students" })).toBeVisible();
+  await expect.element(previous).toBeDisabled();
+  await next.click();
+  await expect.element(getByText("At b")).toBeVisible();
+  await next.click();
+  await expect.element(getByText("At c")).toBeVisible();
+  await expect.element(next).toBeDisabled();
+  await previous.click();
+  await expect.element(getByText("At b")).toBeVisible();
+  await previous.click();
+  await expect.element(getByText("At the start")).toBeVisible();
+});
+
+test("from a link into the middle, back is the first page", async () => {
+  const { getByRole, getByText } = await render(<Pages from="b" />);
+  await getByRole("button", { name: "First page" }).click();
+  await expect.element(getByText("At the start")).toBeVisible();
+});
+
+test("all on one page: no pager; while a page loads, both buttons wait", async () => {
+  const { getByRole, rerender } = await render(<Pager label="Pages" />);
+  await expect.element(getByRole("navigation")).not.toBeInTheDocument();
+  await rerender(<Pager label="Pages" onPrevious={() => {}} onNext={() => {}} busy />);
+  await expect.element(getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expect.element(getByRole("button", { name: "Next" })).toBeDisabled();
+});

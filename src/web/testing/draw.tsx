@@ -1,0 +1,62 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useRouterState,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type RenderResult, render } from "vitest-browser-react";
+import { Root } from "../../app/web/root.tsx";
+import type { Role } from "../../domain/roles.ts";
+import { type Account, accountQuery } from "../session/actor.ts";
+import { createQueryClient } from "../session/query-client.ts";
+import { people } from "./records.ts";
+
+/** The account of the person with this role (records.ts). */
+export function accountOf(role: Role): Account {
+  const { id, name, surname, email } = people[role];
+  return { id, name, surname, email, role, language: null };
+}
+
+interface Surroundings {
+  /** Who is signed in; nobody when left out. */
+  as?: Role;
+  /** The page's address; other pages of the app are drawn as their address alone. */
+  at?: string;
+}
+
+export interface Drawn extends RenderResult {
+  queryClient: QueryClient;
+  navigate: (to: string) => Promise<void>;
+}
+
+/** Draws a part of the app as a page draws it: with its router, its queries, its notifications and its questions. */
+export async function draw(content: ReactNode, { as, at = "/here" }: Surroundings = {}): Promise<Drawn> {
+  const queryClient = createQueryClient(() => {});
+  const { queries, ...options } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
+  queryClient.setQueryData(accountQuery.queryKey, as ? accountOf(as) : null);
+
+  const root = createRootRoute({ component: Root });
+  const place = new URL(at, "http://classback.example").pathname;
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    component: function Page() {
+      const path = useRouterState({ select: ({ location }) => location.pathname });
+      return path === place ? content : <p>Page {path}</p>;
+    },
+  });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  await router.load();
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...screen, queryClient, navigate: (to) => router.navigate({ to }) };
+}

@@ -1,0 +1,83 @@
+import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
+import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
+import type { Student } from "../../features/students/web/students.api.ts";
+import type { Teacher } from "../../features/teachers/web/teachers.api.ts";
+
+const uuid = (number: number) => `0198a000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const changed = { createdAt: "2025-11-01T08:00:00.000Z", updatedAt: "2025-11-02T08:00:00.000Z" };
+
+const admin = { id: uuid(1), name: "Asha", surname: "Rao", email: "asha@school.example" };
+
+const teacher: Teacher = {
+  id: uuid(2),
+  teacherId: uuid(2),
+  name: "Meera",
+  surname: "Iyer",
+  email: "meera@school.example",
+  education: "M.Sc.",
+  subject: "Mathematics",
+  courses: ["Mathematics", "Physics"],
+  phone: null,
+  joiningDate: "2024-06-01",
+  ...changed,
+};
+
+const student: Student = {
+  id: uuid(3),
+  name: "Aarav",
+  surname: "Sharma",
+  email: "aarav@home.example",
+  age: 14,
+  city: "Pune",
+  education: "Class 9",
+  course: ["Mathematics"],
+  phone: "9876543210",
+  parentEmail: "sharma@home.example",
+  teacherId: [teacher.id],
+  teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname }],
+  ...changed,
+};
+
+/** One person of each role, and what the server responds about them. */
+export const people = { admin, teacher, student };
+
+/** A class of the teacher, not rated yet. */
+export const session: ReviewSessionEntry = {
+  id: uuid(4),
+  topic: "Fractions",
+  subject: "Mathematics",
+  date: "2025-11-03",
+  teacherId: teacher.id,
+  teacherName: "Meera Iyer",
+  opensOn: null,
+  feedback: null,
+  feedbackCount: null,
+  createdAt: changed.createdAt,
+  updatedAt: null,
+};
+
+/** What the student said of the class. */
+export const feedback: Feedback = {
+  id: uuid(5),
+  reviewId: session.id,
+  teacherId: teacher.id,
+  teacherName: "Meera Iyer",
+  studentId: student.id,
+  studentName: student.name,
+  surname: student.surname,
+  topic: session.topic,
+  subject: session.subject,
+  date: session.date,
+  message: "Too fast for me.",
+  rating: 3,
+  createdAt: changed.createdAt,
+  updatedAt: null,
+  editedBy: null,
+  original: null,
+};
+
+/** The teachers whom a student can choose. */
+export const directory = [
+  { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
+  { id: uuid(6), name: "Suresh", surname: "Pillai", courses: ["Chemistry"] },
+];

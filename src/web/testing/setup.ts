@@ -1,0 +1,26 @@
+import { toast } from "sonner";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { loadLanguage } from "../language/language.ts";
+import { forgetResponses, replaceNetwork } from "./api.ts";
+import "../styles.css";
+
+// As in the app: see src/app/web/browser.tsx.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+document.documentElement.lang = "en";
+await loadLanguage("en");
+replaceNetwork();
+const complaints = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  localStorage.clear();
+  complaints.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  // Else the next test would draw them again.
+  toast.dismiss();
+  expect(forgetResponses(), "requests that the test says nothing about").toEqual([]);
+  expect(complaints.mock.calls, "errors in the console").toEqual([]);
+});

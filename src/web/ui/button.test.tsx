@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+
+test("while busy it says so, cannot be pressed, and keeps its width; then it has the focus again", async () => {
+  let finish = () => {};
+  let presses = 0;
+  function Saving() {
+    const [busy, setBusy] = useState(false);
+    finish = () => setBusy(false);
+    const press = () => {
+      presses += 1;
+      setBusy(true);
+    };
+    return (
+      <Button busy={busy} busyLabel="Saving..." onClick={press}>
+        Save
+      </Button>
+    );
+  }
+  const { getByRole } = await render(<Saving />);
+  const width = getByRole("button").element().getBoundingClientRect().width;
+  await getByRole("button", { name: "Save" }).click();
+  const busy = getByRole("button", { name: "Saving..." });
+  await expect.element(busy).toBeDisabled();
+  await expect.element(busy).toHaveAttribute("aria-busy", "true");
+  expect(busy.element().getBoundingClientRect().width).toBe(width);
+  finish();
+  const again = getByRole("button", { name: "Save" });
+  await expect.element(again).toBeEnabled();
+  await expect.element(again).toHaveFocus();
+  expect(presses).toBe(1);
+});
+
+test("drawn as a link it is a link", async () => {
+  const { getByRole } = await render(<Button render={<a href="#there" />}>Go there</Button>);
+  await expect.element(getByRole("link", { name: "Go there" })).toHaveAttribute("href", "#there");
+});
