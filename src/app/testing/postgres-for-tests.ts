@@ -56,7 +56,15 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
     dataDir,
     log: () => {},
     // Nothing of a test's data must outlive a power cut.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100", autovacuum: "off", wal_level: "minimal", max_wal_senders: "0" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "100",
+      autovacuum: "off",
+      wal_level: "minimal",
+      max_wal_senders: "0",
+    },
   });
   return {
     config: postgres.poolConfig,
