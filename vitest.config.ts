@@ -33,7 +33,7 @@ export default defineConfig({
           name: "components",
           include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/*.test.tsx"],
           setupFiles: ["./src/web/testing/setup.ts"],
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           expect: patience,
           browser: {
             enabled: true,

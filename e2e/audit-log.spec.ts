@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 
-// The admin's audit log: who changed what, found again by filters, and taken back.
+// The admin's audit log: who changed what, filters, and undo.
 
 const school = openSchool();
 
@@ -14,7 +14,7 @@ const entry = (page: Page, what: string) => page.getByRole("row").filter({ hasTe
 async function openLog(search = ""): Promise<Page> {
   const page = await school.visit(school.admin, `/audit-log${search}`);
   await page.getByRole("heading", { level: 1, name: "Audit Log" }).waitFor();
-  await page.getByRole("table", { name: "Audit log" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("table", { name: "Audit Log" }).getByRole("row").nth(1).waitFor();
   return page;
 }
 
@@ -27,7 +27,7 @@ async function makeFeedback(name: string) {
   return { mentor, student, review, feedback };
 }
 
-/** Takes back what an entry tells of, by the keyboard alone. */
+/** Undoes an entry, by the keyboard alone. */
 async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await page.getByRole("button", { name: `Undo: ${what}`, exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await asked.waitFor({ state: "detached" });
 }
 
-/** The entry is marked, cannot be taken back again, and the focus went to the list when its button went. */
+/** The entry is marked, cannot be undone again, and the focus moved to the list when its button went. */
 async function expectUndone(page: Page, what: string): Promise<void> {
   const undone = entry(page, what).filter({ hasText: /^(?!.*Undid).*Undone/ });
   await undone.getByText("Undone", { exact: true }).waitFor();
@@ -66,7 +66,7 @@ describe("filters", () => {
   let mentor: Person;
   let student: Person;
   const edited = "Changed Aarav Of Filters’s review of “Fractions of Filters”";
-  const added = "Added Filters Iyer as a teacher";
+  const added = "Added teacher Filters Iyer";
 
   school.prepare(async () => {
     const made = await makeFeedback("Filters");
@@ -79,7 +79,7 @@ describe("filters", () => {
     const page = await openLog();
     await entry(page, edited).waitFor();
     await entry(page, added).waitFor();
-    await entry(page, "Added Others Iyer as a teacher").waitFor();
+    await entry(page, "Added teacher Others Iyer").waitFor();
 
     // By the keyboard: the first letters choose in a select.
     await page.getByLabel("What", { exact: true }).focus();
@@ -91,7 +91,7 @@ describe("filters", () => {
 
     await page.getByLabel("What", { exact: true }).selectOption("Accounts and e-mails");
     await page.getByLabel("Teacher", { exact: true }).selectOption("Filters Iyer");
-    await entry(page, "Added Others Iyer as a teacher").waitFor({ state: "detached" });
+    await entry(page, "Added teacher Others Iyer").waitFor({ state: "detached" });
     await entry(page, added).waitFor();
     await page.reload();
     await entry(page, added).waitFor();
@@ -106,7 +106,7 @@ describe("filters", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a name leads to what that person did, or to what is about them; the mark takes it back", async () => {
+  test("a name leads to what that person did, or to what is about them; removing the filter shows everything again", async () => {
     const page = await openLog();
     await entry(page, edited).getByRole("link", { name: "Filters Iyer: only what they did" }).click();
     await page.waitForURL((url) => url.searchParams.get("actor") === mentor.id);
@@ -116,7 +116,7 @@ describe("filters", () => {
     await page.goBack();
     await entry(page, added).waitFor();
     await entry(page, edited)
-      .getByRole("link", { name: `${student.name} ${student.surname}: only what is about them` })
+      .getByRole("link", { name: `${student.name} ${student.surname}: only entries about them` })
       .click();
     await page.waitForURL((url) => url.searchParams.get("student") === student.id);
     await entry(page, added).waitFor({ state: "detached" });
@@ -135,7 +135,7 @@ describe("undo", () => {
     await changes.getByText("Too fast for me.", { exact: true }).waitFor();
     await changes.getByText("Just right.", { exact: true }).waitFor();
 
-    // One may think better of it.
+    // Cancelling changes nothing.
     await page.getByRole("button", { name: `Undo: ${what}` }).click();
     await question(page, "Undo this?").waitFor();
     await page.keyboard.press("Escape");
@@ -149,14 +149,14 @@ describe("undo", () => {
     expect(restored).toMatchObject({ rating: 4, message: "Too fast for me.", editedBy: null });
   });
 
-  test("an edit that was changed again since is not taken back over it, and the log says why", async () => {
+  test("an edit that was changed again since cannot be undone, and a notification says why", async () => {
     const { mentor, student, feedback } = await makeFeedback("Hasty");
     await mentor.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Just right." });
     await student.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 2, message: "No, too fast." });
     const page = await openLog(`?group=edits&teacher=${mentor.id}`);
     await page.getByRole("button", { name: /^Undo: Changed Aarav Of Hasty/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo", exact: true }).click();
-    await notification(page, /^This review was changed again since\./).waitFor();
+    await notification(page, /^This review has been changed again since then\./).waitFor();
     expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 2 });
   });
 
@@ -178,9 +178,9 @@ describe("undo", () => {
     const { email, password } = mentor;
     const signIn = () => ApiSession.signIn(school.url, { email, password });
     await expect(signIn()).rejects.toThrow("User not found");
-    const what = "Deleted the teacher Gone Iyer";
+    const what = "Deleted teacher Gone Iyer";
     const page = await openLog("?group=deletions");
-    await entry(page, what).getByRole("link", { name: "Gone Iyer: only what is about them" }).click();
+    await entry(page, what).getByRole("link", { name: "Gone Iyer: only entries about them" }).click();
     await page.waitForURL((url) => url.searchParams.get("teacher") === mentor.id);
     await page.getByLabel("What", { exact: true }).selectOption("Everything");
     await undoByKeyboard(page, what);

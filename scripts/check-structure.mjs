@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { en } from "../src/locales/en.ts";
+import { tableOwners } from "../src/server/base/table-owners.ts";
 
 const repository = join(import.meta.dirname, "..");
 const most = 400;
@@ -12,7 +13,7 @@ const allowedNames = [
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [/^src\/app\//, /^src\/app\/(pages|(server|testing)\/[a-z-]+)\.ts$/],
-  [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|test)\.ts$/],
+  [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|undo|test)\.ts$/],
   [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],
   [/^src\/web\/ui\/README\.md$/, /./],
@@ -187,6 +188,30 @@ function findCycles() {
   for (const file of codeFiles) visit(file, []);
 }
 findCycles();
+
+/** Each table is owned by one folder, and a feature that owns one says how its changes are undone. */
+function checkTableOwners() {
+  const tables = ["src/db/schema.ts", "src/db/auth-schema.ts"].flatMap((file) => {
+    const text = readFileSync(join(repository, file), "utf8");
+    return [...text.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => table);
+  });
+  const place = "src/server/base/table-owners.ts";
+  for (const table of tables.filter((table) => !Object.hasOwn(tableOwners, table)))
+    faults.push(`${place}: no folder owns the table ${table}`);
+  for (const [table, owner] of Object.entries(tableOwners)) {
+    if (!tables.includes(table)) faults.push(`${place}: there is no table ${table}`);
+    const own = codeFiles.filter((file) => file.startsWith(`src/${owner}/`));
+    if (own.length === 0) faults.push(`${place}: there is no folder src/${owner}`);
+    else if (owner.startsWith("features/") && !own.some((file) => file.endsWith(".undo.ts")))
+      faults.push(`src/${owner}: owns the table ${table} and has no *.undo.ts`);
+  }
+}
+checkTableOwners();
+
+for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) {
+  if (readFileSync(join(repository, file), "utf8").includes("c.json("))
+    faults.push(`${file}: calls c.json, which does not compress; use sendJson`);
+}
 
 function sentencesOf(catalogue) {
   return Object.values(catalogue).flatMap((entry) => {

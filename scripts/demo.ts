@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../src/app/server/main.ts";
+import { inTransaction } from "../src/db/client.ts";
 import { seedDemoSchool } from "../src/db/seed/demo-school.ts";
 import { todayIn } from "../src/domain/calendar.ts";
 import { hashPassword } from "../src/server/accounts/accounts.ts";
@@ -34,10 +35,15 @@ export async function main(webFolder: string): Promise<void> {
   await run(readSettings, {
     webFolder,
     prepare: async ({ services }) => {
-      const { signIns } = await seedDemoSchool(services.database, {
-        passwordHash: await hashPassword(services, { account: admin.email, address: "" }, admin.password),
-        today: todayIn(services.env.TIME_ZONE),
-      });
+      const passwordHash = await hashPassword(
+        services,
+        { account: admin.email, address: "" },
+        admin.password,
+      );
+      const today = todayIn(services.env.TIME_ZONE);
+      const { signIns } = await inTransaction(services.database, (tx) =>
+        seedDemoSchool(tx, { passwordHash, today }),
+      );
       return [
         `This is a demo school. It is deleted when you press Ctrl-C. Everyone's password is ${admin.password}:`,
         `  admin    ${admin.email}`,

@@ -7,7 +7,8 @@ import { type RecordedStatement, recordStatements } from "../../src/app/testing/
 import { openDatabase } from "../../src/db/client.ts";
 import type { Role } from "../../src/domain/roles.ts";
 import { parseEnv } from "../../src/server/base/env.ts";
-import { sessionCookieName, signToken } from "../../src/server/credentials/session.ts";
+import { signToken } from "../../src/server/credentials/session.ts";
+import { cookieName } from "../../src/server/credentials/session-rules.ts";
 import type { Plan, Source } from "../floor/plan.ts";
 import type { SignedIn } from "./scenarios.ts";
 
@@ -42,7 +43,7 @@ export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>)
       const response = await app.request(path, {
         method: request.method,
         headers: {
-          Cookie: `${sessionCookieName(env.APP_URL)}=${encodeURIComponent(signToken(person.token, authSecret))}`,
+          Cookie: `${cookieName(env.APP_URL, "session_token")}=${encodeURIComponent(signToken(person.token, authSecret))}`,
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
         body: body && JSON.stringify(body),

@@ -6,7 +6,8 @@ import {
   hotRequests,
 } from "../../src/app/testing/hot-requests.ts";
 import type { Role } from "../../src/domain/roles.ts";
-import { sessionCookieName, signToken } from "../../src/server/credentials/session.ts";
+import { signToken } from "../../src/server/credentials/session.ts";
+import { cookieName } from "../../src/server/credentials/session-rules.ts";
 import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";
@@ -92,7 +93,7 @@ export function workOf(
   return (once ? open : people[hot.role]).map((person) => {
     const body = hot.body?.(person);
     const path = hot.path(person);
-    const cookie = `${sessionCookieName("http://localhost")}=${encodeURIComponent(signToken(person.token, secret))}`;
+    const cookie = `${cookieName("http://localhost", "session_token")}=${encodeURIComponent(signToken(person.token, secret))}`;
     const headers = { Cookie: cookie, ...(encoding ? { "Accept-Encoding": encoding } : {}) };
     return {
       name,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { inTransaction } from "../../src/db/client.ts";
 import { seedDemoSchool } from "../../src/db/seed/demo-school.ts";
 import { todayIn } from "../../src/domain/calendar.ts";
 import { hashPassword } from "../../src/server/accounts/accounts.ts";
@@ -19,10 +20,13 @@ export function openDemo() {
   beforeAll(async () => {
     classback = await serveClassback({ ADMIN_EMAIL: demoPeople.admin, ADMIN_PASSWORD: demoPassword });
     const { services } = classback;
-    await seedDemoSchool(services.database, {
-      passwordHash: await hashPassword(services, { account: demoPeople.admin, address: "" }, demoPassword),
-      today: todayIn(services.env.TIME_ZONE),
-    });
+    const passwordHash = await hashPassword(
+      services,
+      { account: demoPeople.admin, address: "" },
+      demoPassword,
+    );
+    const today = todayIn(services.env.TIME_ZONE);
+    await inTransaction(services.database, (tx) => seedDemoSchool(tx, { passwordHash, today }));
   });
   afterAll(() => classback?.stop());
   return {

@@ -65,7 +65,7 @@ export const authVerifications = pgTable(
 
 /**
  * A device that has signed in to an account: guesses made elsewhere do not keep it out. Only a hash of its cookie's
- * token and the account is kept, so that the table neither opens anything nor tells which accounts share a device.
+ * token and the account is kept, so that the table neither opens anything nor shows which accounts share a device.
  */
 export const knownDevices = pgTable(
   "known_devices",

@@ -3,10 +3,11 @@ import net from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type DatabaseAddress, openDatabase, openPool, waitForDatabase } from "./client.ts";
+import { type DatabaseAddress, inTransaction, openDatabase, openPool, waitForDatabase } from "./client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import { users } from "./schema.ts";
 import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -94,7 +95,7 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
   const answers = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
 
   const ended = new Promise((resolve) => pool.once("acquire", (client) => client.once("end", resolve)));
-  const cutWhileIdle = database.transaction(async (tx) => {
+  const cutWhileIdle = inTransaction(database, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
     await query(postgres.poolConfig, "select pg_terminate_backend($1)", [rows[0]?.pid]);
     await ended;
@@ -104,13 +105,13 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
   expect(await answers()).toBe(true);
 
   pool.once("acquire", (client) => client.end());
-  await expect(database.transaction(async () => undefined)).rejects.toSatisfy(isUnavailable);
+  await expect(inTransaction(database, async () => undefined)).rejects.toSatisfy(isUnavailable);
   expect(await answers()).toBe(true);
 
   // An outcome of the work itself costs no connection.
   const pid = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;
   const before = await pid();
-  const refused = database.transaction(async () => Promise.reject(new Error("refused")));
+  const refused = inTransaction(database, async () => Promise.reject(new Error("refused")));
   await expect(refused).rejects.toThrow("refused");
   expect(await pid()).toBe(before);
 });
@@ -120,7 +121,7 @@ test("a database that no longer answers counts as away, and the connection is no
   const database = openDatabase(pool);
   const attempts = [
     () => pool.query("select pg_sleep(5)"),
-    () => database.transaction((tx) => tx.execute("select pg_sleep(5)")),
+    () => inTransaction(database, (tx) => tx.execute("select pg_sleep(5)")),
   ];
   for (const attempt of attempts) {
     await expect(attempt()).rejects.toSatisfy(isUnavailable);
@@ -202,7 +203,7 @@ test("two servers that migrate one database at once take turns, and again is fas
   const pools = [open(address), open(address)] as const;
   await Promise.all(pools.map((pool) => migrate(pool)));
   await migrate(pools[0]);
-  expect(await openDatabase(pools[1]).query.users.findMany()).toEqual([]);
+  expect(await openDatabase(pools[1]).select().from(users)).toEqual([]);
   // The lock and the longer time limits are gone with the connection that had them.
   const { rows } = await pools[0].query(
     "select count(*) as locks from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",

@@ -2,28 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgTransaction } from "drizzle-orm/pg-core";
-import pg, { type Pool, type PoolClient, type PoolConfig } from "pg";
-import * as authTables from "./auth-schema.ts";
+import pg, { type Pool, type PoolConfig } from "pg";
 import { DatabaseStartError, errorCode } from "./database-start-error.ts";
 import { isUnavailable } from "./errors.ts";
 import { connectionsOfPool } from "./pool-connections.ts";
-import * as tables from "./schema.ts";
-
-const schema = { ...tables, ...authTables };
 
 const OLDEST_MAJOR = 15;
 const RETRY_WAIT_MS = { first: 1000, longest: 10_000 };
 const TYPE_DATE = 1082;
 const TYPE_INT8 = 20;
 
-/** What queries are written with; `$client` is the pool beneath, for prepared statements. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+/**
+ * What queries are written with; `$client` is the pool beneath, for prepared statements. For transactions see
+ * `inTransaction`.
+ */
+export type Database = Omit<NodePgDatabase, "transaction"> & { $client: Pool };
 
-/** What `database.transaction` hands to its callback. */
+/** What `inTransaction` passes to its callback. */
 export type Transaction = PgTransaction<
   NodePgQueryResultHKT,
-  typeof schema,
-  ExtractTablesWithRelations<typeof schema>
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
 >;
 
 /** Where the database is: `DATABASE_URL`, or what the embedded PostgreSQL gives. */
@@ -47,7 +46,7 @@ const types: pg.CustomTypesConfig = {
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most.
  * Dates arrive as 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` hears of connections that broke, which the
- * pool replaces by itself. With `respondWithinMs`, a database that has not answered a statement by then counts as away.
+ * pool replaces by itself. With `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable.
  * Throws a DatabaseStartError if the address cannot be understood.
  */
 export function openPool(
@@ -81,24 +80,27 @@ export function openPool(
 
 /** Makes the query builder over a pool. */
 export function openDatabase(pool: Pool): Database {
-  const database = drizzle(pool, { schema });
-  const onClient = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
-  // The library's own keeps a connection for ever on which the transaction could not begin, and gives a broken one back.
-  database.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let broken = false;
-    try {
-      const own = onClient.get(client) ?? drizzle(client, { schema });
-      onClient.set(client, own);
-      return await own.transaction(work, config);
-    } catch (error) {
-      broken = isUnavailable(error);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-  return database;
+  return drizzle(pool);
+}
+
+/**
+ * Runs `work` in one transaction, rolled back if it throws. The library's own `transaction` never releases a connection on
+ * which it could not begin, and returns a broken one to the pool.
+ */
+export async function inTransaction<Result>(
+  { $client: pool }: Pick<Database, "$client">,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    return await drizzle(client).transaction(work);
+  } catch (error) {
+    isBroken = isUnavailable(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 const incompleteAddress =
@@ -158,7 +160,7 @@ async function readServerState(pool: Pool): Promise<{ version: number; words: st
 }
 
 /**
- * Waits until the database answers and takes writes; with `readOnly`, answering is enough. Logs why each attempt failed, and
+ * Waits until the database responds and accepts writes; with `readOnly`, responding is enough. Logs why each attempt failed, and
  * tries again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure (a wrong
  * password, an unknown database, a PostgreSQL older than 15), and when `signal` ends the wait. `setting` is the one that the
  * operator would correct.
@@ -186,8 +188,8 @@ export async function waitForDatabase(
       log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
-      const refusal = explainRejection(error, target, setting);
-      if (refusal) throw new DatabaseStartError(refusal, { cause: error });
+      const reason = explainRejection(error, target, setting);
+      if (reason) throw new DatabaseStartError(reason, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
       log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);
     }

@@ -1,4 +1,4 @@
-/** The database cannot be used. `message` is one line, written for whoever runs the server, and holds no password. */
+/** The database cannot be used. `message` is one line, written for the operator, and holds no password. */
 export class DatabaseStartError extends Error {
   override name = "DatabaseStartError";
 }

@@ -5,7 +5,7 @@ import type { KnownMigration } from "./known-migrations.ts";
 // (docs/decisions/018-frozen-migrations.md). A database that ran an earlier wording gets what the edit changed.
 
 /** An earlier wording of a migration. */
-export interface EarlierWording {
+interface EarlierWording {
   migration: string;
   /** SHA-256 of the file as it was. */
   hash: string;

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 
-/** The error that PostgreSQL answered, also when the query builder has wrapped it; null for other errors. */
+/** The error that PostgreSQL reported, also when the query builder has wrapped it; null for other errors. */
 export function postgresErrorOf(error: unknown): DatabaseError | null {
   if (error instanceof DatabaseError) return error;
   if (error instanceof Error && error.cause !== undefined) return postgresErrorOf(error.cause);
@@ -9,14 +9,14 @@ export function postgresErrorOf(error: unknown): DatabaseError | null {
 
 /** Whether the error says that a row with this unique key exists already. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const answered = postgresErrorOf(error);
-  return answered?.code === "23505" && answered.constraint === constraint;
+  const reported = postgresErrorOf(error);
+  return reported?.code === "23505" && reported.constraint === constraint;
 }
 
 /** Whether the error says that a row breaks this check, or the trigger that stands for one. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
-  const answered = postgresErrorOf(error);
-  return answered?.code === "23514" && answered.constraint === constraint;
+  const reported = postgresErrorOf(error);
+  return reported?.code === "23514" && reported.constraint === constraint;
 }
 
 /**

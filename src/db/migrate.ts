@@ -36,14 +36,14 @@ export async function migrate(pool: Pool): Promise<void> {
 
 function explain(error: unknown): DatabaseStartError | undefined {
   const away = whyUnavailable(error);
-  const answered = postgresErrorOf(error);
-  if (away === null && answered === null) return undefined;
+  const reported = postgresErrorOf(error);
+  if (away === null && reported === null) return undefined;
   const query = error instanceof DrizzleQueryError ? error.query : "";
   const failed = readKnownMigrations().find(({ statements }) => statements.includes(query));
   const what = failed ? `Migration ${failed.name}` : "The preparation of the database";
   // The messages of class 22 repeat values, which may be personal data.
-  const reason = answered?.code?.startsWith("22") ? "a value was refused" : (answered?.message ?? away);
-  const code = answered?.code ? ` (${answered.code})` : "";
+  const reason = reported?.code?.startsWith("22") ? "a value was refused" : (reported?.message ?? away);
+  const code = reported?.code ? ` (${reported.code})` : "";
   return new DatabaseStartError(
     `${what} failed, nothing was changed: ${reason?.replaceAll(/\s+/g, " ")}${code}.`,
     { cause: error },

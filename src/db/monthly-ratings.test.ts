@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../app/testing/test-school.ts";
-import type { Database } from "./client.ts";
+import { type Database, inTransaction } from "./client.ts";
 import { findWrongMonthlyRatings } from "./monthly-ratings.ts";
 import { feedback, monthlyRatings, reviewSessions } from "./schema.ts";
 
@@ -105,13 +105,11 @@ async function perform(
       return;
     }
     case "roll back":
-      await database
-        .transaction(async (tx) => {
-          await tx.update(feedback).set({ rating: 1 });
-          await tx.delete(feedback);
-          throw new Error("rolled back");
-        })
-        .catch(() => {});
+      await inTransaction(database, async (tx) => {
+        await tx.update(feedback).set({ rating: 1 });
+        await tx.delete(feedback);
+        throw new Error("rolled back");
+      }).catch(() => {});
       return;
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openDatabase, openPool } from "./client.ts";
+import { inTransaction, openDatabase, openPool } from "./client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable, whyUnavailable } from "./errors.ts";
 import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts";
@@ -62,7 +62,7 @@ const ways: [string, (pool: Pool, id: number) => Promise<unknown>][] = [
   [
     "a transaction",
     (pool, id) =>
-      openDatabase(pool).transaction((tx) => tx.execute(`insert into kept values (${id}, 'a response')`)),
+      inTransaction(openDatabase(pool), (tx) => tx.execute(`insert into kept values (${id}, 'a response')`)),
   ],
 ];
 
@@ -113,7 +113,7 @@ test("a connection to a PostgreSQL that stops, starts, is full or read-only is n
   const states = ["57P01", "57P02", "57P03", "25006", "53300", "08000", "08003", "08006", "08P01"];
   for (const state of states) {
     const raise = `do $$ begin raise exception 'away' using errcode = '${state}'; end $$`;
-    for (const work of [() => pool.query(raise), () => database.transaction((tx) => tx.execute(raise))]) {
+    for (const work of [() => pool.query(raise), () => inTransaction(database, (tx) => tx.execute(raise))]) {
       const error = await work().catch((caught: unknown) => caught);
       expect(whyUnavailable(error)).toBe(state);
       expect(pool.totalCount, state).toBe(0);

@@ -19,8 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { roles } from "../domain/roles.ts";
 
-// What PostgreSQL can refuse, it refuses here; the triggers that keep
-// `monthly_ratings` stand in the migration of that name.
+// What PostgreSQL can reject, it rejects here. The triggers that maintain `monthly_ratings` are in the migration of that name.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const createdAt = () => instant("created_at").notNull().defaultNow();
@@ -40,7 +39,7 @@ export const users = pgTable(
     surname: text("surname").notNull().default(""),
     email: text("email").notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    /** Asked for by the sign-in library; Classback keeps no pictures. */
+    /** Required by the sign-in library; Classback keeps no pictures. */
     image: text("image"),
     age: smallint("age"),
     city: text("city"),
@@ -104,7 +103,7 @@ export const reviewSessions = pgTable(
     subject: text("subject").notNull(),
     date: date("date", { mode: "string" }).notNull(),
     createdAt: createdAt(),
-    /** Set by each correction; what an editor's copy had tells whether it is stale. */
+    /** Set by each correction; an editor's copy with another value is stale. */
     updatedAt: instant("updated_at"),
   },
   (table) => [
@@ -211,7 +210,7 @@ export const auditLog = pgTable(
     // The next two are ids of entries. No foreign keys: a backup loads tables, not rows, in the order of references.
     /** The deed that this entry is a part of: the session that this feedback was deleted with. */
     partOf: bigint("part_of", { mode: "number" }),
-    /** The entry that this one takes back. */
+    /** The entry that this one undoes. */
     undoes: bigint("undoes", { mode: "number" }),
   },
   (table) => [
@@ -228,7 +227,7 @@ export const auditLog = pgTable(
         sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
       ),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
-    // What is taken back is taken back once.
+    // A change is undone once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditGroups, changesOf, isUndoable, teacherIdsOf } from "./audit-log.ts";
+import { changesOf, teacherIdsOf } from "./audit-log.ts";
 
 const nameOf = (id: string) => `Teacher ${id}`;
 
@@ -33,15 +33,4 @@ test("teachers are told by name, the students of a deleted teacher by number", (
     { field: "students", before: "2", after: null },
   ]);
   expect(teacherIdsOf({ teacherId: ["1"] }, { teacherId: "2" }, null, "text")).toEqual(["1"]);
-});
-
-test("edits and deletions can be taken back; a part only with its whole, an undo never", () => {
-  const { edits, deletions, undone, accounts, assignments, parents } = auditGroups;
-  for (const action of [...edits, ...deletions]) {
-    expect(isUndoable({ action, partOf: null })).toBe(true);
-    expect(isUndoable({ action, partOf: 1 })).toBe(false);
-  }
-  for (const action of [...undone, ...accounts, ...assignments, ...parents, "unknown"]) {
-    expect(isUndoable({ action, partOf: null })).toBe(false);
-  }
 });

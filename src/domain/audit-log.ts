@@ -2,7 +2,7 @@ import type { Catalogue } from "../locales/catalogue.ts";
 import type { AuditedRecord } from "../locales/params.ts";
 import { fullName } from "./full-name.ts";
 
-/** What the audit log tells of, in the groups that it is filtered by. */
+/** The actions in the audit log, in the groups that it is filtered by. */
 export const auditGroups = {
   edits: ["feedback.edit", "feedback.edit-session", "review-session.correct"],
   deletions: ["feedback.delete", "review-session.delete", "teacher.delete"],
@@ -24,13 +24,6 @@ export type AuditGroup = keyof typeof auditGroups;
 export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 
 export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
-
-const undoable: ReadonlySet<string> = new Set<AuditAction>([...auditGroups.edits, ...auditGroups.deletions]);
-
-/** Whether an admin may take back what this entry tells of; its parts come and go with the whole (docs/decisions/019). */
-export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
-  return partOf === null && undoable.has(action);
-}
 
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
@@ -65,7 +58,7 @@ function imageOf(stored: unknown): Image {
   return typeof stored === "object" && stored !== null ? (stored as Image) : {};
 }
 
-/** The ids of the teachers that an entry's images name, for `changesOf` to be told their names. */
+/** The ids of the teachers that an entry's images name, whose names `changesOf` needs. */
 export function teacherIdsOf(...stored: unknown[]): string[] {
   return stored.flatMap((each) => {
     const { teacherId } = imageOf(each);

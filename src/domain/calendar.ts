@@ -17,7 +17,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The last answer, by time zone. Days begin on a full minute everywhere, so it holds until the minute ends. */
+/** The last result, by time zone. Days begin on a full minute everywhere, so it holds until the minute ends. */
 const lastDays = new Map<string, { minute: number; day: string }>();
 
 /** Today's plain date in the school's time zone, an IANA name such as `Asia/Kolkata`. */

@@ -1,8 +1,8 @@
 import { sentence } from "../locales/sentence.ts";
 
 /**
- * The closed set of error codes that the API answers, each with its HTTP status and its sentence.
- * A code may be answered with a more exact sentence from the catalogue (`ErrorBody.sentence`).
+ * The closed set of error codes of the API, each with its HTTP status and its sentence.
+ * A response may carry a more exact sentence from the catalogue (`ErrorBody.sentence`).
  */
 export const errors = {
   "invalid-input": { status: 400, sentence: sentence("request.invalid") },

@@ -21,7 +21,7 @@ export const limits = {
   /** The longest message of a student with the lines above it that say whose class it was. */
   parentMessageMaxLength: 2500,
   /**
-   * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers refuse a request line beyond 8 kB, and
+   * How long a link to WhatsApp may be. WhatsApp gives no limit; common servers reject a request line beyond 8 kB, and
    * WhatsApp's own adds to the link (docs/decisions/019-what-parents-are-sent.md).
    */
   whatsappLinkMaxLength: 8000,
@@ -41,7 +41,7 @@ export const limits = {
   suggestionsHeightRem: 12,
   pageSize: 20,
   pageSizeMax: 100,
-  /** How many teachers the public directory answers at most; the registration form shows them in one select. */
+  /** How many teachers the public directory lists at most; the registration form shows them in one select. */
   directoryMax: 1000,
   /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
   devicesMax: 100,

@@ -5,7 +5,7 @@ export interface Words {
 }
 
 /** What stands in the record, with the author's own stars and words where someone else's edit replaced them. */
-export interface KeptWords extends Words {
+interface KeptWords extends Words {
   originalRating: number | null;
   originalMessage: string | null;
 }

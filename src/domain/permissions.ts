@@ -7,7 +7,7 @@ import type { Actor, Role } from "./roles.ts";
  * - `assigned`: a teacher's students; for a student, the sessions of assigned teachers in own courses
  * - `addressed`: feedback on the teacher's own sessions
  */
-export type Reach = "any" | "own" | "assigned" | "addressed";
+type Reach = "any" | "own" | "assigned" | "addressed";
 
 type Reaches = Partial<Record<Role | "signedOut", Reach>>;
 
@@ -16,7 +16,7 @@ const signedIn = { admin: "own", teacher: "own", student: "own" } as const;
 
 /**
  * Who may do what. A role that is not named may not.
- * The server enforces it; the browser asks it only to hide what would be refused.
+ * The server enforces it; the browser uses it only to hide what would be rejected.
  */
 export const permissions = {
   "app.open": everyone,
@@ -57,7 +57,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a record must tell so that `own`, `assigned` and `addressed` can be decided. */
+/** What must be known of a record so that `own`, `assigned` and `addressed` can be decided. */
 export interface Owners {
   /** The account that the record is, or that wrote it. */
   ownerId?: string;

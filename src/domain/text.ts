@@ -1,4 +1,4 @@
-/** Control characters but tab and line feed: PostgreSQL refuses NUL, and no one types the others. */
+/** Control characters but tab and line feed: PostgreSQL rejects NUL, and no one types the others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 

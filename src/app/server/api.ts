@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
+import type { JSONValue } from "hono/utils/types";
 import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
@@ -40,13 +42,16 @@ export const api = features.openapi(
     summary: "This API, described",
     responses: { 200: jsonResponse("The OpenAPI document", z.record(z.string(), z.unknown())) },
   }),
-  // A body of bytes, which its type cannot tell from any other.
-  async (c) => sendPrepared(c, await openApiDocument()) as never,
+  // Prepared bytes have no type of their own.
+  async (c) =>
+    sendPrepared(c, await openApiDocument()) as Response & TypedResponse<OpenApiDocument, 200, "json">,
 );
+
+type OpenApiDocument = Record<string, JSONValue>;
 
 let document: Promise<PreparedResponse> | undefined;
 
-/** Made when it is first asked for, and once: it takes longer than any other answer. */
+/** Made once, when first requested: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
   document ??= prepareJson(
     JSON.stringify(

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { ApiError } from "../../server/base/api-error.ts";
-import { compressResponses } from "../../server/http/compress-responses.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
 import { health } from "../../server/http/health.ts";
 import { limitBody } from "../../server/http/limit-body.ts";
@@ -23,7 +22,7 @@ import { pageHeads } from "./page-heads.ts";
  */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
-  const metrics = createMetrics(services.load);
+  const metrics = createMetrics(services.concurrency);
   const secure = services.env.APP_URL.startsWith("https:");
   const app = new Hono<AppEnv>();
 
@@ -59,15 +58,15 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use(requestLog(metrics));
   app.route("/", health(metrics));
 
-  app.use("/api/*", compressResponses);
   app.use("/api/*", async (c, next) => {
-    // What the API answers is one person's view of the moment.
+    // A response is one person's view of the moment.
     c.header("Cache-Control", "no-store");
+    c.header("Vary", "Accept-Encoding");
     await next();
   });
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
-  app.use("/api/*", rejectOverload(services.load));
+  app.use("/api/*", rejectOverload(services.concurrency));
   // With DATABASE_URL the database's disk is another's to watch.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
+import { createResetMail } from "../../server/accounts/reset-mail.ts";
 import { createBackgroundWork } from "../../server/base/background-work.ts";
 import { createConcurrency } from "../../server/base/concurrency.ts";
 import type { Env } from "../../server/base/env.ts";
@@ -18,14 +19,14 @@ export function createServices(parts: {
 }): Services {
   const { env, log, database } = parts;
   const mailer = createMailer(env, log);
-  const load = createConcurrency();
+  const concurrency = createConcurrency();
   return {
     ...parts,
     mailer,
     background: createBackgroundWork(),
-    passwords: createPasswordHashing(load),
-    auth: createAuth(database, { ...parts, mailer }),
+    passwords: createPasswordHashing(concurrency),
+    auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
     attempts: createAttemptLimits(database.$client),
-    load,
+    concurrency,
   };
 }

@@ -5,7 +5,7 @@ import { abortAtEndSignals } from "./end-signals.ts";
 import { faultReport, operatorLine } from "./operator-line.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-export type Settings = Record<string, string | undefined>;
+type Settings = Record<string, string | undefined>;
 
 export interface RunOptions {
   /** The built browser code; without it only the API is served. */

@@ -28,9 +28,9 @@ export async function prepareDatabase({
   log: Logger;
   signal?: AbortSignal;
 }): Promise<void> {
-  const tell = (line: string) => log.warn(line);
+  const warn = (line: string) => log.warn(line);
   for (;;) {
-    await waitForDatabase(pool, tell, { signal });
+    await waitForDatabase(pool, warn, { signal });
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
       // PgBouncer may give each transaction another session, but migrations hold a session lock.
@@ -38,7 +38,7 @@ export async function prepareDatabase({
       if (connectionString === undefined) await migrateAlone(address);
       else {
         await migrateAlone({ connectionString }, (direct) =>
-          waitForDatabase(direct, tell, { signal, setting: "DATABASE_URL_DIRECT" }),
+          waitForDatabase(direct, warn, { signal, setting: "DATABASE_URL_DIRECT" }),
         );
       }
       return;

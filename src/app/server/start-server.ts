@@ -50,12 +50,12 @@ const connectionsMeanwhile = 256;
 const nameOfNone = "unnamed.invalid";
 
 /**
- * Callers whom the kernel keeps in line, as many as Linux allows unless it is told otherwise. Who finds the line full calls
+ * Callers whom the kernel keeps in line, as many as Linux allows by default. Who finds the line full calls
  * again only after one second, then three, then seven.
  */
 const mostNotAccepted = 4096;
 
-/** A little more than the 15 s that PostgreSQL gives a statement: without an answer by then, the way to it is cut. */
+/** A little more than the 15 s that PostgreSQL gives a statement: without a response by then, the connection to it is dead. */
 const respondWithinMs = 20_000;
 
 /**
@@ -139,16 +139,16 @@ export function createHttpServer(
     limits = connectionLimits,
   }: { times?: ServerOptions; limits?: ConnectionLimits } = {},
 ): HttpServer {
-  const { env, load, log, authSecret } = services;
+  const { env, concurrency, log, authSecret } = services;
   const connections = new Connections(env.TRUSTED_PROXY, limits, (address, reason) => {
-    load.dropped += 1;
+    concurrency.dropped += 1;
     const line = { event: "connection-dropped", reason, client: fingerprintOf(authSecret, address) };
     log.warn(line, "security event");
   });
   const listener = getRequestListener(createApp(services, webFolder).fetch, { hostname: nameOfNone });
   const rejectTooLarge = prepareRejection("too-large");
   const readFirst = readBodyFirst(connections, listener, (_, response) => rejectTooLarge(response));
-  const answer = rejectEarly(load, connections, readFirst);
+  const respond = rejectEarly(concurrency, connections, readFirst);
 
   const counted =
     (next: RequestListener): RequestListener =>
@@ -156,12 +156,12 @@ export function createHttpServer(
       const connection = connections.of(request.socket);
       if (connection === undefined) return void request.socket.destroy();
       connections.begin(connection, request, response);
-      // Node leaves out what is beyond them, and that may be what tells that a proxy is in between.
+      // Node leaves out what is beyond them, and that may be what shows that a proxy is in between.
       if (request.rawHeaders.length >= 2 * headersMax) {
         response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
       } else next(request, response);
     };
-  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(answer));
+  const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(respond));
   server.maxHeadersCount = headersMax;
   server.maxConnections = limits.connectionsMax + connectionsMeanwhile;
   server.on(

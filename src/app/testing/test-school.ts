@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { authSessions } from "../../db/auth-schema.ts";
+import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
 import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
 import { parseEnv } from "../../server/base/env.ts";
-import { sessionCookieName, signToken } from "../../server/credentials/session.ts";
+import { signToken } from "../../server/credentials/session.ts";
+import { cookieName } from "../../server/credentials/session-rules.ts";
 import type { Services } from "../../server/http/context.ts";
 import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
@@ -86,7 +88,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
   ): Promise<string> {
     const token = randomUUID();
     await database.insert(authSessions).values({ userId: user.id, token, expiresAt });
-    const name = sessionCookieName(services.env.APP_URL);
+    const name = cookieName(services.env.APP_URL, "session_token");
     return `${name}=${encodeURIComponent(signToken(token, authSecret))}`;
   }
 
@@ -155,7 +157,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       password: string,
     ) {
       const hash = await hashPassword(services, { account: fields.email, address: "" }, password);
-      return database.transaction((tx) =>
+      return inTransaction(database, (tx) =>
         createAccount(tx, { name: "Asha", surname: "Rao", ...fields }, hash),
       );
     },

@@ -142,11 +142,11 @@ test("when the server is full, a newcomer from elsewhere gets in, and the larges
   const many = Array.from({ length: 5 }, () => open("127.0.0.2"));
   const one = open("127.0.0.3");
   for (const client of [...many, one]) expect(await client.isServed()).toBe(true);
-  const before = school.services.load.dropped;
+  const before = school.services.concurrency.dropped;
   for (const address of ["127.0.0.4", "127.0.0.5"]) expect(await open(address).isServed()).toBe(true);
   await expect.poll(() => many.filter(({ socket }) => socket.closed)).toEqual(many.slice(0, 2));
   expect(one.socket.closed).toBe(false);
-  expect(school.services.load.dropped).toBe(before + 2);
+  expect(school.services.concurrency.dropped).toBe(before + 2);
 });
 
 test("a trusted proxy may have as many connections as it needs", async () => {
@@ -198,7 +198,7 @@ test("a client that stops reading is hung up on, one that reads late gets all", 
   setTimeout(() => late.socket.resume(), 500);
   await expect.poll(() => late.statuses().length, { timeout: 50_000 }).toBe(count);
   // What it has not read hides from it that the other side is gone.
-  await vi.waitFor(() => expect(server?.listening && school.services.load.atWork).toBe(0));
+  await vi.waitFor(() => expect(server?.listening && school.services.concurrency.inProgress).toBe(0));
   await expect.poll(() => new Promise((resolve) => server?.getConnections((_, now) => resolve(now)))).toBe(1);
 });
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { limits } from "../../domain/limits.ts";
+import { deviceName } from "../../server/accounts/device-name.ts";
 import { clientAddress, parseProxies } from "../../server/base/client-address.ts";
-import { deviceName } from "../../server/base/device-name.ts";
 import { api } from "../server/api.ts";
 import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";

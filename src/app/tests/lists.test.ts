@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, type users } from "../../db/schema.ts";
 import { keepStoredDates } from "../../db/stored-dates.ts";
 import { addDays, todayIn } from "../../domain/calendar.ts";
@@ -109,7 +110,7 @@ async function build({ teachers, students, sessions, given }: Drawn): Promise<Wo
   }
   if (assigned.length > 0) await database.insert(studentTeachers).values(assigned);
   const people = [admin, ...taughtBy, ...taught];
-  return database.transaction(async (tx) => {
+  return inTransaction(database, async (tx) => {
     await keepStoredDates(tx);
     const held = sessions.map(({ teacher, ...rest }) => ({
       teacherId: taughtBy[teacher]?.id ?? "",

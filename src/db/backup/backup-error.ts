@@ -1,4 +1,4 @@
-/** A backup or a restore is refused. `message` is one line, written for whoever runs the command. */
+/** A backup or a restore was rejected. `message` is one line, written for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

@@ -20,7 +20,7 @@ const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Of the Classback that wrote the file. */
   version: z.string(),
-  /** The migrations that the database had, oldest first: they tell what the tables look like. */
+  /** The migrations that the database had, oldest first: they determine what the tables look like. */
   migrations: z.array(z.object({ name, hash: sha256 })).min(1),
   /** In the order of the file, in which each table comes after those that it refers to. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: size, bytes: size, sha256 })),
@@ -31,7 +31,6 @@ const headerSchema = z.object({
 /** What a backup says of itself. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
-export type Migration = BackupHeader["migrations"][number];
 
 function digest(json: string): string {
   return createHash("sha256").update(json).digest("hex");
@@ -74,7 +73,7 @@ export function decodeHeader(line: string): BackupHeader {
   return header.data;
 }
 
-/** The refusal of a file that is not what was once written. */
+/** The error for a file that is damaged or incomplete. */
 export function damaged(why: string): BackupError {
   return new BackupError(`This backup is damaged (${why}): nothing was changed; use another copy of it.`);
 }

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addressIn, administer, testDatabasePrefix } from "../../app/testing/postgres-for-tests.ts";
 import { openTestSchool } from "../../app/testing/test-school.ts";
 import { authSessions } from "../auth-schema.ts";
-import { type Database, openDatabase, openPool } from "../client.ts";
+import { type Database, inTransaction, openDatabase, openPool } from "../client.ts";
 import { readKnownMigrations } from "../known-migrations.ts";
 import { migrate } from "../migrate.ts";
-import { auditLog, feedback, reviewSessions } from "../schema.ts";
+import { auditLog, feedback, reviewSessions, users } from "../schema.ts";
 import { seedDemoSchool } from "../seed/demo-school.ts";
 import { keepStoredDates } from "../stored-dates.ts";
 import { BackupError } from "./backup-error.ts";
@@ -98,7 +98,9 @@ async function tablesOf(database: Database): Promise<unknown[]> {
 let file: string;
 
 beforeAll(async () => {
-  await seedDemoSchool(school.database, { passwordHash: "a hash", today: "2026-11-20" });
+  await inTransaction(school.database, (tx) =>
+    seedDemoSchool(tx, { passwordHash: "a hash", today: "2026-11-20" }),
+  );
   const teacher = await school.makeTeacher({
     education: 'tab\t newline\n backslash \\N "quote"',
     courses: ["a,b", "{c}"],
@@ -107,7 +109,7 @@ beforeAll(async () => {
   const session = await school.makeReviewSession(teacher);
   await school.makeFeedback(student, session, { message: "\\.\n\\N\r\n" });
   // From before dates were bounded: they stay, also through a restore.
-  await school.database.transaction(async (tx) => {
+  await inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
     for (const date of ["1950-01-01", "2062-03-04"]) {
       const [own] = await tx
@@ -264,7 +266,7 @@ test("a backup from before the newest migrations is brought forward", async () =
 
   const target = await emptyDatabase();
   await restore(await backUp(older), target);
-  expect(await target.query.users.findMany()).toMatchObject([{ name: "Asha" }]);
+  expect(await target.select().from(users)).toMatchObject([{ name: "Asha" }]);
   const { rows } = await target.execute(sql`select hash from drizzle.__drizzle_migrations order by id`);
   expect(rows).toEqual(known.map(({ hash }) => ({ hash })));
   // A database that is further than the backup cannot go back.

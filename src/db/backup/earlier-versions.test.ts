@@ -11,6 +11,7 @@ import { openEmptyDatabase } from "../../app/testing/test-database.ts";
 import { parseEnv } from "../../server/base/env.ts";
 import type { Database } from "../client.ts";
 import { migrate } from "../migrate.ts";
+import { users } from "../schema.ts";
 import type { BackupHeader } from "./backup-header.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
 import { requireRestorable, restoreBackup } from "./restore-backup.ts";
@@ -126,7 +127,7 @@ test.each(backups)("a school of %s goes on: people sign in and find their record
     expect((await get("/api/review-sessions")).items.length).toBeGreaterThan(0);
   }
   const get = await signIn(database, signIns.admin);
-  const people = await database.query.users.findMany();
+  const people = await database.select().from(users);
   const { items: students } = await get("/api/students");
   expect(students).toHaveLength(people.filter(({ role }) => role === "student").length);
   const { items: teachers } = await get("/api/teachers?deleted=true");

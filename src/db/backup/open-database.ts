@@ -11,7 +11,7 @@ import { BackupError } from "./backup-error.ts";
 const WAIT_MS = 10_000;
 
 /** Where Classback's data are, and who hears about it. */
-export interface DatabasePlace {
+interface DatabasePlace {
   dataDir: string;
   /** The PostgreSQL in place of the embedded one, if there is one. */
   databaseUrl?: string | undefined;
@@ -20,7 +20,7 @@ export interface DatabasePlace {
 }
 
 /** A database that is open for a backup or a restore. */
-export interface OpenedDatabase {
+interface OpenedDatabase {
   pool: Pool;
   /** Stops what was started for it. */
   close(): Promise<void>;

@@ -88,7 +88,7 @@ async function readTables(
       yield chunk;
     }
   }
-  // An error on the way reaches whoever reads the unpacked rows.
+  // Errors of this stream reach the reader of the unpacked rows.
   const unpacked = pipeline(body, createGunzip(), () => undefined);
   const source = new ByteSource(unpacked);
   try {

@@ -49,7 +49,7 @@ export async function restoreBackup(
     // The rows that triggers once made are in the file.
     for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`);
     await backup.read(async (table, rows) => {
-      await load(client, table, rows, signal);
+      await loadRows(client, table, rows, signal);
       report(`${table.name}: ${table.rows} rows`);
     });
     for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`);
@@ -117,7 +117,7 @@ function findTable(all: Table[], { name, columns }: BackupTable): Table {
   );
 }
 
-async function load(
+async function loadRows(
   client: PoolClient,
   table: BackupTable,
   rows: AsyncIterable<Buffer>,

@@ -15,7 +15,7 @@ import { copyOut, prepareConnection, readTables, type Table } from "./tables.ts"
 
 const PROGRESS_EVERY_MS = 5000;
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Of this Classback. */
   version: string;
   /** Hears what is done, in lines for the operator. */

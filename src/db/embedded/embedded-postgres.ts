@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The data lies in its subfolder `postgres`, PostgreSQL's log in `postgres.log`. */
   dataDir: string;
   log: (message: string) => void;
@@ -41,8 +41,8 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, which is made on the first start, or adopts the one that a killed server
- * left running, and keeps it running until `stop()`. One process at a time: a second one is refused. Throws a
- * DatabaseStartError whose message tells the operator what to do.
+ * left running, and keeps it running until `stop()`. One process at a time: a second one is rejected. Throws a
+ * DatabaseStartError whose message says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const stopping = new AbortController();

@@ -37,7 +37,7 @@ function findPackage(): Package {
   }
 }
 
-/** The package's links between library names, which its install script makes; npm may have been told to run none. */
+/** The package's links between library names, which its install script makes; npm may run with --ignore-scripts. */
 async function makeLinks(native: string, into: string): Promise<void> {
   const list = await Promise.resolve()
     .then(
@@ -70,7 +70,7 @@ export async function linkPostgresLibraries(): Promise<void> {
   }
 }
 
-/** initdb asks a shell to run `postgres`, with its path in double quotes. */
+/** initdb runs `postgres` through a shell, with its path in double quotes. */
 const misreadByShell = /["$`\\\n]/;
 
 /** undefined if `account` can run this `postgres`, else what stood in the way. */

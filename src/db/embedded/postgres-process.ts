@@ -10,7 +10,7 @@ import { folderFromInside } from "./postgres-data-folder.ts";
 const PID_FILE = "postmaster.pid";
 
 /** What `postmaster.pid` says, whether or not it is true any more. */
-export interface PidFile {
+interface PidFile {
   pid: number;
   port: number;
   /** "" while PostgreSQL has not written it yet. */
@@ -105,14 +105,14 @@ export async function removeForeignPidFile(cluster: string, judged: PidFile): Pr
 }
 
 /** A PostgreSQL that this process started. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   /** True once it has ended. */
   hasEnded(): boolean;
 }
 
 /** What a start of PostgreSQL needs. */
-export interface PostmasterOptions {
+interface PostmasterOptions {
   program: string;
   cluster: string;
   account: PostgresAccount;
@@ -167,7 +167,7 @@ export async function spawnPostmaster(options: PostmasterOptions): Promise<Postm
 
 /**
  * Stops the PostgreSQL `pid` of `cluster` and resolves when it is gone: it ends its connections and writes everything
- * down first. After 60 s it is told to stop at once, which loses nothing but makes the next start slower.
+ * down first. After 60 s it is made to stop at once, which loses nothing but makes the next start slower.
  */
 export async function stopPostmaster(pid: number, cluster: string, account: PostgresAccount): Promise<void> {
   const signalAndWait = async (signal: NodeJS.Signals, seconds: number): Promise<boolean> => {

@@ -7,20 +7,20 @@ import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 const SERVER_LOCK = "7164208255724577123";
 
 /** Where a PostgreSQL listens. */
-export interface SocketAddress {
+interface SocketAddress {
   host: string;
   port: number;
 }
 
 /** A superuser's connection, and when it has ended, by whomever. */
-export interface Connection {
+interface Connection {
   client: pg.Client;
   ended: Promise<void>;
 }
 
 /**
  * Connects as the superuser. Resolves to an Error in place of a connection if PostgreSQL is not ready (starting, stopping or
- * not there), and rejects if it is there and refuses.
+ * not there), and rejects if it is there and does not let us in.
  */
 export async function tryConnect({ host, port }: SocketAddress): Promise<Connection | Error> {
   const client = new pg.Client({

@@ -36,7 +36,7 @@ export interface Place {
   stopping: AbortSignal;
 }
 
-/** A PostgreSQL that answers. */
+/** A PostgreSQL that responds. */
 export interface Running {
   pid: number;
   /** The socket's folder. */
@@ -48,7 +48,7 @@ export interface Running {
 }
 
 /**
- * Connects to the PostgreSQL that runs on the cluster, whoever started it, or starts one (with its socket in `fixedHost`
+ * Connects to the PostgreSQL that runs on the cluster, no matter who started it, or starts one (with its socket in `fixedHost`
  * if given). Throws a DatabaseStartError.
  */
 export async function reachPostgres(place: Place, fixedHost?: string): Promise<Running> {

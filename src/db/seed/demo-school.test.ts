@@ -6,7 +6,7 @@ import { parentPhoneSchema } from "../../domain/schemas/parent-message.ts";
 import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/schemas/people.ts";
 import { reviewSessionSchema } from "../../domain/schemas/review-session.ts";
 import { authAccounts } from "../auth-schema.ts";
-import type { Database } from "../client.ts";
+import { type Database, inTransaction } from "../client.ts";
 import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../schema.ts";
 import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
 
@@ -20,7 +20,7 @@ const { database: another } = openTestDatabase();
 let school: DemoSchool;
 
 beforeAll(async () => {
-  school = await seedDemoSchool(database, { passwordHash, today });
+  school = await inTransaction(database, (tx) => seedDemoSchool(tx, { passwordHash, today }));
 });
 
 async function readAll(source: Database) {
@@ -53,13 +53,15 @@ test("has the promised size, and tells it as it is", async () => {
 });
 
 test("is the same school whenever it is made on the same day", async () => {
-  expect(await seedDemoSchool(another, { passwordHash, today })).toEqual(school);
+  expect(await inTransaction(another, (tx) => seedDemoSchool(tx, { passwordHash, today }))).toEqual(school);
   expect(await readAll(another)).toEqual(await readAll(database));
 });
 
 test("is refused as a whole when it is there already", async () => {
   const before = await readAll(database);
-  await expect(seedDemoSchool(database, { passwordHash, today: "2026-11-21" })).rejects.toThrow();
+  await expect(
+    inTransaction(database, (tx) => seedDemoSchool(tx, { passwordHash, today: "2026-11-21" })),
+  ).rejects.toThrow();
   expect(await readAll(database)).toEqual(before);
 });
 

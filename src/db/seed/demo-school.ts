@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/calendar.ts";
 import type { Role } from "../../domain/roles.ts";
 import { authAccounts } from "../auth-schema.ts";
-import type { Database } from "../client.ts";
+import type { Transaction } from "../client.ts";
 import { insertAll } from "../insert-all.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../schema.ts";
 import { drawFeedbacks } from "./feedbacks.ts";
@@ -25,12 +25,12 @@ export interface DemoSchool {
 
 /**
  * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
- * school's plain date) and about 3,000 feedbacks, all or nothing, also within the caller's transaction. The same
- * `today` makes the same rows, down to the ids, so it can be called once per database: a second call is refused by
- * PostgreSQL and changes nothing. Every account signs in with the password of `passwordHash`; no admin is made.
+ * school's plain date) and about 3,000 feedbacks. The same `today` makes the same rows, down to the ids,
+ * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
+ * with the password of `passwordHash`; no admin is made.
  */
 export async function seedDemoSchool(
-  database: Pick<Database, "transaction">,
+  tx: Transaction,
   { passwordHash, today }: { passwordHash: string; today: string },
 ): Promise<DemoSchool> {
   const school = drawDemoSchool(today);
@@ -43,18 +43,16 @@ export async function seedDemoSchool(
     createdAt: user.row.createdAt,
     updatedAt: user.row.createdAt,
   }));
-  await database.transaction(async (tx) => {
-    await insertAll(
-      tx,
-      users,
-      school.users.map((user) => user.row),
-    );
-    await insertAll(tx, authAccounts, accounts);
-    await insertAll(tx, studentTeachers, school.studentTeachers);
-    await insertAll(tx, reviewSessions, school.reviewSessions);
-    await insertAll(tx, feedback, school.feedbacks);
-    await insertAll(tx, auditLog, school.edits);
-  });
+  await insertAll(
+    tx,
+    users,
+    school.users.map((user) => user.row),
+  );
+  await insertAll(tx, authAccounts, accounts);
+  await insertAll(tx, studentTeachers, school.studentTeachers);
+  await insertAll(tx, reviewSessions, school.reviewSessions);
+  await insertAll(tx, feedback, school.feedbacks);
+  await insertAll(tx, auditLog, school.edits);
   return {
     teachers: school.teachers.length,
     students: school.students.length,

@@ -1,12 +1,12 @@
 import type { ClientBase } from "pg";
 import { type FilledSchool, type FillOptions, fillSchool } from "./school-fill.ts";
 
-export interface EvenSize {
+interface EvenSize {
   /** At least four: as many as each student has. */
   teachers: number;
   /** A multiple of four. */
   studentsPerTeacher: number;
-  /** An even number: each student answers every other session. */
+  /** An even number: each student rates every other session. */
   sessionsPerTeacher: number;
 }
 
@@ -17,7 +17,7 @@ export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sess
 
 /**
  * Fills an empty database with an even school: each student has four teachers, each teacher as many students, classes and
- * answers as any other, and classes are equally far apart. Each student has answered half of the classes that they can see.
+ * responses as any other, and classes are equally far apart. Each student has rated half of the classes that they can see.
  * Otherwise like `fillSchool`.
  */
 export function seedEvenSchool(
@@ -32,7 +32,7 @@ export function seedEvenSchool(
       reviewSessions: teachers * sessionsPerTeacher,
       assignments,
       classes,
-      answers: async () => answers,
+      responses: async () => responses,
     },
     options,
   );
@@ -48,8 +48,8 @@ const classes = `
     $3::date - 1 - ($4::int * ((n - 1) / $2::int) / ($1::int / $2::int)) - n % $2::int % ($4::int * $2::int / $1::int) as day
   from generate_series(1, $1::int) n`;
 
-// One half of a class answers the odd ones, the other half the even ones, by the number at the end of the topic.
-const answers = `
+// One half of a class rates the odd ones, the other half the even ones, by the number at the end of the topic.
+const responses = `
   select review_sessions.*, student_id
   from review_sessions
   join (

@@ -7,7 +7,7 @@ import type { HeldClass } from "./review-sessions.ts";
 import { writeMessage } from "./write-message.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** The most recent days of which the students with a printed sign-in have answered nothing. */
+/** The most recent days whose classes the students with a printed sign-in have not rated. */
 const behindDays = 10;
 
 type FeedbackRow = typeof feedback.$inferInsert & { createdAt: Date };

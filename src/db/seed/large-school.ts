@@ -18,7 +18,7 @@ export function seedLargeSchool(
     reviewSessions: Math.max(20, Math.round(feedbacks / per.session)),
     assignments,
     classes,
-    answers: (filled) => responsesFor(filled, feedbacks),
+    responses: (filled) => responsesFor(filled, feedbacks),
   };
   return fillSchool(client, shape, options);
 }

@@ -8,7 +8,7 @@ import { type TeacherProfile, teacherProfiles } from "./teachers.ts";
 import type { WritingStyle } from "./write-message.ts";
 
 /** RFC 2606 reserves `.example`: nobody receives mail there. */
-export const emailDomain = "demo.classback.example";
+const emailDomain = "demo.classback.example";
 const studentCount = 150;
 
 type UserRow = typeof users.$inferInsert & { id: string; createdAt: Date };
@@ -28,7 +28,7 @@ export interface Student {
   diligence: number;
   /** Stars more or less than others give for the same class. */
   leniency: number;
-  /** Has a pile of classes to answer: the ones whose sign-in is printed. */
+  /** Has many classes still to rate: those whose sign-in is printed. */
   behind: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 import { classWeight, earlierOf, instantOn, schoolDays } from "./school-days.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 
-/** The newest classes of every teacher, which many students have yet to answer. */
+/** The newest classes of every teacher, which many students have yet to rate. */
 const fresh = { classes: 2, days: 4 };
 
 export interface HeldClass {
@@ -74,7 +74,7 @@ function spreadOver(random: Random, days: string[], count: number): string[] {
   return dates;
 }
 
-/** A teacher's topics in the order of the syllabus, each once; numbered when the syllabus begins anew. */
+/** A teacher's topics in the order of the syllabus, each once; numbered when the syllabus starts again. */
 function createTopicList() {
   const taken: string[] = [];
   const position = new Map<SubjectName, number>();

@@ -21,7 +21,7 @@ export interface FillOptions {
   log?: (line: string) => void;
 }
 
-/** How made-up schools differ: in size, in who teaches whom and when, and in who answers. */
+/** How made-up schools differ: in size, in who teaches whom and when, and in who responds. */
 export interface SchoolShape {
   teachers: number;
   students: number;
@@ -30,8 +30,8 @@ export interface SchoolShape {
   assignments: string;
   /** SQL: rows of `n`, `teacher` and `day`, each a class. $1 classes, $2 teachers, $3 today, $4 days to go back. */
   classes: string;
-  /** SQL: rows of review_sessions, each with a `student_id`: the answers to classes from $1 to the day before $2. */
-  answers: (client: ClientBase) => Promise<string>;
+  /** SQL: rows of review_sessions, each with a `student_id`: the responses to classes from $1 to the day before $2. */
+  responses: (client: ClientBase) => Promise<string>;
 }
 
 /** Tables in the order in which they are filled. */
@@ -59,7 +59,7 @@ export async function fillSchool(
     const aside = await setAside(client, filled);
     await insertPeopleAndSessions(step, shape, today, passwordHash);
     await client.query("analyze users, student_teachers, review_sessions");
-    const feedbacks = await insertFeedbacks(client, await shape.answers(client), today, log);
+    const feedbacks = await insertFeedbacks(client, await shape.responses(client), today, log);
     await aside.bringBack(log);
     await client.query("commit");
     await step("vacuum", "vacuum (analyze)");
@@ -98,7 +98,7 @@ function stepsOn(client: ClientBase, log: (line: string) => void) {
 }
 
 const pick = (list: string) => `(${list})[1 + floor(random() * cardinality(${list}))::int]`;
-/** Always the same one, and of version 4, since the API refuses ids that are not. */
+/** Always the same one, and of version 4, since the API rejects other ids. */
 const idOf = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -144,23 +144,23 @@ const insertSessions = (classes: string) => `
   ) as held
   order by date`;
 
-// Half of the answers come within half an hour after the class, most within two.
-const insertFeedbacksOfMonth = (answers: string) => `
+// Half of the responses come within half an hour after the class, most within two.
+const insertFeedbacksOfMonth = (responses: string) => `
   insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating, created_at)
   select gen_random_uuid(), id, teacher_id, student_id, topic, date,
     ${pick("$3::text[]")} || case when random() < 0.5 then ' ' || ${pick("$3::text[]")} else '' end,
     5 - floor(5 * power(random(), 2))::int, came_at
   from (
-    select answered.*,
+    select response.*,
       date + interval '1 hour' * (9 + ascii(right(id::text, 1)) % 8) - interval '45 min' * ln(1 - random()) as came_at
-    from (${answers}) as answered
+    from (${responses}) as response
   ) as given
   order by came_at`;
 
 /** Month by month, so that the rows lie in the order in which they came, as in a table that grew. */
 async function insertFeedbacks(
   client: ClientBase,
-  answers: string,
+  responses: string,
   today: string,
   log: (line: string) => void,
 ): Promise<number> {
@@ -175,7 +175,7 @@ async function insertFeedbacks(
       new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + each, 1)).toISOString().slice(0, 10),
     );
     if (from > today) break;
-    const { rowCount } = await client.query(insertFeedbacksOfMonth(answers), [
+    const { rowCount } = await client.query(insertFeedbacksOfMonth(responses), [
       from,
       to,
       en.feedback.suggestions,

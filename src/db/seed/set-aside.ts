@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-export interface SetAside {
+interface SetAside {
   /** Makes keys and indexes again, by the definitions that they had; foreign keys are checked for every row. */
   bringBack(log: (line: string) => void): Promise<void>;
 }

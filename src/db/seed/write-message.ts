@@ -23,7 +23,7 @@ export interface WritingStyle {
   wordiness: number;
 }
 
-export interface ClassHeld {
+interface ClassHeld {
   /** Without the number of a series. */
   topic: string;
   subject: SubjectName;

@@ -11,7 +11,7 @@ import { choosePostgresAccount } from "../embedded/postgres-account.ts";
 import { isPostgresOn, readPidFile } from "../embedded/postgres-process.ts";
 
 /** A line of embedded-postgres-process.ts. */
-export interface HelperLine {
+interface HelperLine {
   log?: string;
   ready?: { host: string; port: number; user: string; database: string };
   acknowledged?: number;
@@ -19,7 +19,7 @@ export interface HelperLine {
 }
 
 /** A running embedded-postgres-process.ts. */
-export interface Helper {
+interface Helper {
   child: ChildProcess;
   lines: HelperLine[];
   /** The first line that fits, waited for; rejects when the process has ended without one. */

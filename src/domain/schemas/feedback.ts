@@ -20,7 +20,7 @@ export const feedbackFormSchema = z.strictObject({
 
 /**
  * A submission. `id` is made by the browser, so that a repeat of the same submission (a double tap, a retry
- * after a cut connection) is recognised and answered with the first one.
+ * after a cut connection) is recognised, and the response is the first one's.
  */
 export const feedbackSubmitSchema = feedbackFormSchema.extend({ id: idSchema, reviewId: idSchema });
 

@@ -71,10 +71,10 @@ export const addMentorSchema = z.strictObject({
 
 export type AddMentor = z.infer<typeof addMentorSchema>;
 
-/** Asked for when people change their own sign-in e-mail. */
+/** Required when people change their own sign-in e-mail. */
 const currentPassword = passwordText().optional();
 
-/** The `updatedAt` of the copy that was edited; left out, nobody asks whether it was changed since. */
+/** The `updatedAt` of the copy that was edited; left out, it is not checked whether the record was changed since. */
 const updatedAt = z.iso.datetime().optional();
 
 /** Spec section 5, Student update. `phone` and `parentEmail` are the parent's. */

@@ -36,7 +36,7 @@ export function requiredLine(whenEmpty: string, maxLength: number) {
   return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
-/** An e-mail address in its one spelling, lower case, whatever it is: `whenInvalid` answers one that is too long. */
+/** An e-mail address in its one spelling, lower case, whatever it is: `whenInvalid` is the sentence for one that is too long. */
 export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
   return textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
     whenMissing,
@@ -46,7 +46,7 @@ export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
 
 /**
  * An e-mail address in its one spelling, lower case. Stricter than the spec's "contains '@'" with the spec's
- * own sentence, so that nobody registers an address that the login form would refuse (spec section 5).
+ * own sentence, so that nobody registers an address that the login form would reject (spec section 5).
  */
 export const emailSchema = emailText(issueText("person.emailInvalid")).refine(
   (value) => z.email().safeParse(value).success,

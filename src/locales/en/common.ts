@@ -41,6 +41,7 @@ export const common = {
   saving: "Saving...",
   submit: "Submit",
   submitting: "Submitting...",
+  sending: "Sending...",
   update: "Update",
   updating: "Updating...",
   add: "Add",

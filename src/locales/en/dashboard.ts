@@ -1,10 +1,34 @@
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, date } = formats;
 
 export const dashboard = {
+  title: "Dashboard",
+  welcome: (name: string) => `Welcome, ${name}`,
   loading: "Loading dashboard...",
   invalidRole: "Invalid User Role",
+
+  hideForm: "Hide Form",
+  /** Of the links that choose a list. */
+  lists: "Lists",
+  seeStudents: "See Students",
+  seeMentors: "See Mentors",
+  mentors: "Mentors",
+  seeReview: "See Review",
+  seeReviews: "See Reviews",
+  seeDetails: "See Details",
+  sendFeedback: "Send Feedback",
+  backToTeachers: "Back to Teachers",
+  reviewsBy: (student: string) => `Reviews by ${student}`,
+  studentsOf: (teacher: string) => `Students of ${teacher}`,
+
+  futureDates: "Dates in the Future",
+  /** A review, for a button that is about it. */
+  reviewOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
+  seeDates: "See Dates",
+  classes: "Classes",
+  loadingDates: "Loading dates",
+  loadingClasses: "Loading classes",
   laterDates: (reviews: number, classes: number) => {
     const [ofReviews, ofClasses] = [number(reviews), number(classes)];
     if (classes === 0) {

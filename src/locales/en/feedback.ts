@@ -14,7 +14,6 @@ export const feedback = {
   teacherReviews: "Teacher Reviews",
   give: "Give feedback",
   draft: "Draft",
-  sending: "Sending...",
   notSent: "Not sent",
   formOn: (topic: string) => `Feedback on ${topic}`,
   submitTitle: "Submit Review?",

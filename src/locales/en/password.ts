@@ -17,7 +17,6 @@ export const password = {
   forgotTitle: "Forgot Password",
   forgotIntro: "We’ll send you a link to choose a new password.",
   sendLink: "Send Reset Link",
-  sending: "Sending...",
   sendAgain: "Send Again",
   sentHint: "The link works for one hour. If no e-mail arrives, check your spam folder or the address.",
   /** Before the link to the login. */

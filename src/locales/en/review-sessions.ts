@@ -3,12 +3,34 @@ import { formats } from "./format.ts";
 const { plural, number, date, month, monthName } = formats;
 
 export const reviewSessions = {
+  add: "Add Review",
+  noCourses: "First add your courses under Update Profile.",
+  /** Of the button that takes a topic which is still free. */
+  takeTopic: (topic: string) => `Use “${topic}”`,
   teacherNotIdentified: "Teacher not identified!",
   addFailed: "Failed to add review",
   added: (topic: string, day: string) => `Review for "${topic}" on ${day} added successfully!`,
+  own: "Your Reviews",
+  ownIntro: "The classes you added, newest first.",
+  loadingOne: "Loading the class",
+  /** Under a class of a list. */
+  responses: (count: number) => {
+    if (count === 0) return "No feedback yet";
+    return plural(count, {
+      one: "1 student gave feedback",
+      other: `${number(count)} students gave feedback`,
+    });
+  },
   listFailed: "Failed to fetch reviews added by you.",
   none: "You haven’t added any reviews yet.",
   deleteTitle: "Delete Review?",
+  deleteBody: (topic: string, responses: number) => {
+    if (responses === 0) return `“${topic}” will be deleted. It has no feedback.`;
+    return plural(responses, {
+      one: `“${topic}” and its 1 response will be deleted.`,
+      other: `“${topic}” and its ${number(responses)} responses will be deleted.`,
+    });
+  },
   deleted: "Review and related feedback deleted successfully",
   deleteFailed: "Failed to delete review",
   topicRequired: "Please enter a topic.",

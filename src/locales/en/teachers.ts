@@ -3,6 +3,16 @@ import { formats } from "./format.ts";
 const { plural, number, month } = formats;
 
 export const teachers = {
+  addMentor: "Add Mentor",
+  addMentorIntro: "Students can choose the mentor as soon as the account is created.",
+  emailHint: "The mentor signs in with this e-mail.",
+  /** Where two teachers share a name. */
+  nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,
+  /** Of one of several fields. */
+  course: (place: number) => `Course ${number(place)}`,
+  removeCourse: (place: number) => `Remove course ${number(place)}`,
+  remove: "Remove",
+  addCourse: "Add Course",
   added: "Teacher Registered Successfully!",
   listFailed: "Failed to fetch teachers",
   notFound: "Teacher not found.",
@@ -12,16 +22,28 @@ export const teachers = {
   none: "No teachers yet.",
   noneDeleted: "No deleted teachers.",
   noneFound: "No teacher has this name or e-mail.",
+  pages: "Pages of teachers",
+  monthlyRatings: "Monthly Ratings",
+  deletedTeachers: "Deleted teachers",
+  showDeleted: "Show deleted teachers",
+  showCurrent: "Show current teachers",
+  deletedOn: (day: string) => `Deleted on ${day}`,
   deleteTitle: "Delete Teacher?",
   deleteBody: (name: string) =>
     `${name} will no longer be able to sign in and will disappear from all lists. The feedback is kept, and you can restore the teacher.`,
   deleted: "Teacher Deleted",
+  wasDeleted: (name: string) => `${name} was deleted.`,
   deleteFailed: "Failed to delete Teacher",
+  restore: "Restore",
   restored: "Teacher restored",
   restoreFailed: "Failed to restore Teacher",
   restoreEmailTaken: "This teacher cannot be restored because another account now uses their e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
+  allMonths: "All Months",
+  reviewCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
+  starTable: "Reviews by month and stars",
+  month: "Month",
   fewResponses: "few responses",
   allMonthsFailed: "Failed to fetch all months",
   changedByOthers: (count: number) =>
@@ -35,6 +57,10 @@ export const teachers = {
       other: `${number(count)} reviews from other months edited, moved or deleted by someone other than the student`,
     }),
   changesTitle: "Changed by someone other than the student",
+  edited: "Edited",
+  moved: "Moved",
+  deletedReviews: "Deleted",
+  inTotal: "In total",
   changesNote: "Counted in the month of the class. A review that was moved to another month counts in both.",
   noChanges: "No one else has edited, moved or deleted a review.",
 } as const;

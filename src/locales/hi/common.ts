@@ -37,6 +37,7 @@ export const common: Catalogue["common"] = {
   saving: "सेव हो रहा है...",
   submit: "भेजें",
   submitting: "भेजा जा रहा है...",
+  sending: "भेजा जा रहा है...",
   update: "अपडेट करें",
   updating: "अपडेट हो रहा है...",
   add: "जोड़ें",

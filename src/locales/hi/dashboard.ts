@@ -1,11 +1,33 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, date } = formats;
 
 export const dashboard: Catalogue["dashboard"] = {
+  title: "डैशबोर्ड",
+  welcome: (name) => `नमस्ते, ${name}`,
   loading: "डैशबोर्ड लोड हो रहा है...",
-  invalidRole: "अमान्य यूज़र भूमिका",
+  invalidRole: "यूज़र की भूमिका सही नहीं है",
+
+  hideForm: "फ़ॉर्म छिपाएँ",
+  lists: "सूचियाँ",
+  seeStudents: "विद्यार्थी देखें",
+  seeMentors: "शिक्षक देखें",
+  mentors: "शिक्षक",
+  seeReview: "रिव्यू देखें",
+  seeReviews: "क्लास देखें",
+  seeDetails: "जानकारी देखें",
+  sendFeedback: "फ़ीडबैक भेजें",
+  backToTeachers: "शिक्षकों पर वापस",
+  reviewsBy: (student) => `${student} के रिव्यू`,
+  studentsOf: (teacher) => `${teacher} के विद्यार्थी`,
+
+  futureDates: "आज के बाद की तारीखें",
+  reviewOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
+  seeDates: "तारीखें देखें",
+  classes: "क्लास",
+  loadingDates: "तारीखें लोड हो रही हैं",
+  loadingClasses: "क्लास लोड हो रही हैं",
   laterDates: (reviews, classes) => {
     const [ofReviews, ofClasses] = [number(reviews), number(classes)];
     if (classes === 0) {

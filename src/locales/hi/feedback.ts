@@ -14,7 +14,6 @@ export const feedback: Catalogue["feedback"] = {
   teacherReviews: "शिक्षकों की क्लास",
   give: "फ़ीडबैक दें",
   draft: "ड्राफ़्ट",
-  sending: "भेजा जा रहा है...",
   notSent: "नहीं भेजा गया",
   formOn: (topic) => `${topic} पर फ़ीडबैक`,
   submitTitle: "रिव्यू भेजें?",

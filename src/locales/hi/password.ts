@@ -18,7 +18,6 @@ export const password: Catalogue["password"] = {
   forgotTitle: "पासवर्ड भूल गए?",
   forgotIntro: "नया पासवर्ड चुनने के लिए हम आपको एक लिंक भेजेंगे।",
   sendLink: "लिंक भेजें",
-  sending: "भेजा जा रहा है...",
   sendAgain: "फिर से भेजें",
   sentHint: "यह लिंक एक घंटे तक काम करेगा। ईमेल न आए, तो स्पैम फ़ोल्डर देखें या पता जाँच लें।",
   remembered: "पासवर्ड याद आ गया?",

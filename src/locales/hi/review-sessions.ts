@@ -4,14 +4,34 @@ import { formats } from "./format.ts";
 const { plural, number, date, month, monthName } = formats;
 
 export const reviewSessions: Catalogue["reviewSessions"] = {
+  add: "क्लास जोड़ें",
+  noCourses: "पहले “प्रोफ़ाइल अपडेट करें” में अपने कोर्स जोड़ें।",
+  takeTopic: (topic) => `“${topic}” रखें`,
   teacherNotIdentified: "शिक्षक की पहचान नहीं हो सकी!",
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
+  own: "आपकी क्लास",
+  ownIntro: "आपकी जोड़ी हुई क्लास, सबसे नई पहले।",
+  loadingOne: "क्लास लोड हो रही है",
+  responses: (count) => {
+    if (count === 0) return "अभी कोई फ़ीडबैक नहीं";
+    return plural(count, {
+      one: `${number(count)} विद्यार्थी ने फ़ीडबैक दिया`,
+      other: `${number(count)} विद्यार्थियों ने फ़ीडबैक दिया`,
+    });
+  },
   listFailed: "आपकी जोड़ी हुई क्लास नहीं आ सकीं।",
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
-  deleteTitle: "यह रिव्यू हटाएँ?",
+  deleteTitle: "यह क्लास हटाएँ?",
+  deleteBody: (topic, responses) => {
+    if (responses === 0) return `क्लास “${topic}” हट जाएगी। इस पर कोई फ़ीडबैक नहीं है।`;
+    return plural(responses, {
+      one: `क्लास “${topic}” और उस पर आया ${number(responses)} फ़ीडबैक हट जाएगा।`,
+      other: `क्लास “${topic}” और उस पर आए ${number(responses)} फ़ीडबैक हट जाएँगे।`,
+    });
+  },
   deleted: "क्लास और उसका फ़ीडबैक हटा दिया गया",
-  deleteFailed: "हटाया नहीं जा सका",
+  deleteFailed: "क्लास हटाई नहीं जा सकी",
   topicRequired: "कृपया टॉपिक भरें।",
   topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
   dateRequired: "कृपया तारीख चुनें।",

@@ -4,26 +4,29 @@ import type { Database, Transaction } from "../../db/client.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { users } from "../../db/schema.ts";
 import type { Language } from "../../locales/languages.ts";
+import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
-import { rejectCommonPassword } from "../base/common-passwords.ts";
-import type { Asker } from "../credentials/password-hashing.ts";
+import { isCommonPassword } from "../base/common-passwords.ts";
+import type { Requester } from "../credentials/password-hashing.ts";
 import type { Services } from "../http/context.ts";
 
-export type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
+type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
- * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `asker` is
+ * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `requester` is
  * for whom it waits in line.
- * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS refuses; `unavailable` when too many
+ * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when too many
  * wait for their turn.
  */
 export async function hashPassword(
   { env, passwords }: Pick<Services, "env" | "passwords">,
-  asker: Asker,
+  requester: Requester,
   password: string,
 ): Promise<string> {
-  rejectCommonPassword(env, password);
-  return passwords.hash(asker, password);
+  if (env.REFUSE_COMMON_PASSWORDS && isCommonPassword(password)) {
+    throw new ApiError("invalid-input", { sentence: sentence("password.common"), field: "password" });
+  }
+  return passwords.hash(requester, password);
 }
 
 /**
@@ -43,7 +46,7 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
   return created.id;
 }
 
-/** Turns the refusal of a second account with one e-mail into the sentence for it. */
+/** Turns the rejection of a second account with the same e-mail into its error. */
 export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
@@ -79,7 +82,7 @@ export function countedAs({ id, passwordHash }: { id: string; passwordHash: stri
   return `${id} ${passwordHash}`;
 }
 
-/** What the signed-in user's own pages show of their account; null when it was deleted meanwhile. */
+/** What the signed-in user's own pages show of their account; null when it has been deleted. */
 export async function findAccount({ $client: pool }: Database, userId: string) {
   const { rows } = await pool.query<
     Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email" | "language">
@@ -116,7 +119,7 @@ export async function endSessionsOf(
     );
 }
 
-/** Voids the links to reset a user's password that were asked for; returns their ids. */
+/** Voids the links to reset a user's password that were requested; returns their ids. */
 export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
   const voided = await tx
     .delete(authVerifications)

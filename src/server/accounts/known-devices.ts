@@ -3,8 +3,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import { knownDevices } from "../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../db/client.ts";
-import { cookiePrefix } from "../credentials/auth.ts";
 import { signToken, verifyToken } from "../credentials/session.ts";
+import { cookieName } from "../credentials/session-rules.ts";
 import type { AppContext, Services } from "../http/context.ts";
 
 /** How long a browser and the table keep a device that is not used: the most that browsers grant a cookie. */
@@ -16,9 +16,6 @@ const mostOfAccount = 20;
 /** Nobody's id: looking up the devices of an account that does not exist costs what those of another do. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-const cookieName = (appUrl: string) =>
-  `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.device`;
-
 /** Another secret than that of sessions, so that neither cookie passes for the other. */
 const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret} device`;
 
@@ -28,15 +25,15 @@ const hashOf = (userId: string, token: string) =>
 /** The token of the device's cookie, the same for all who sign in on it; null when there is none of ours. */
 export function deviceTokenOf(c: AppContext): string | null {
   const { services } = c.var;
-  const cookie = getCookie(c, cookieName(services.env.APP_URL));
+  const cookie = getCookie(c, cookieName(services.env.APP_URL, "device"));
   return cookie === undefined ? null : verifyToken(cookie, secretOf(services));
 }
 
-/** Tells the browser to keep the device's token, also when signed out. */
+/** Sets the cookie with the device's token, which outlives the sign-in. */
 export function keepDeviceCookie(c: AppContext, token: string): void {
   const { services } = c.var;
   const { APP_URL } = services.env;
-  setCookie(c, cookieName(APP_URL), signToken(token, secretOf(services)), {
+  setCookie(c, cookieName(APP_URL, "device"), signToken(token, secretOf(services)), {
     path: "/api",
     httpOnly: true,
     sameSite: "Lax",
@@ -45,7 +42,7 @@ export function keepDeviceCookie(c: AppContext, token: string): void {
   });
 }
 
-/** Whether this device has signed in to the account; asked in the same way when there is no account. */
+/** Whether this device has signed in to the account; looked up in the same way when there is no account. */
 export async function isKnownDevice(
   { $client: pool }: Database,
   userId: string | null,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Actor } from "../../domain/roles.ts";
 import { idSchema } from "../../domain/schemas/text.ts";
 
-/** A record's id in a path, or `me` for one's own: a browser asks for it before it has heard who is signed in. */
+/** A record's id in a path, or `me` for one's own: a browser requests it before it knows who is signed in. */
 export const idOrMe = z.union([z.literal("me"), idSchema]);
 
 /** The id that is meant. */

@@ -4,6 +4,7 @@ import { languages } from "../../locales/languages.ts";
 import { issueText } from "../../locales/sentence.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../http/create-router.ts";
 import { actorOf, keepLanguageCookie, readActor } from "../http/require-actor.ts";
+import { sendJson } from "../http/send-json.ts";
 import { findAccount, setLanguage } from "./accounts.ts";
 
 /** An account as its owner sees it. */
@@ -32,7 +33,7 @@ export const meRoutes = createRouter()
     async (c) => {
       const actor = await readActor(c);
       const account = actor && (await findAccount(c.var.services.database, actor.id));
-      return c.json({ account }, 200);
+      return sendJson(c, { account }, 200);
     },
   )
   .openapi(

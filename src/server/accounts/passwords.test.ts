@@ -70,17 +70,17 @@ test("a password of 256 characters counts to its last one, in every script", asy
 const asked = (account: string, address = account) => ({ account, address });
 
 test("passwords are hashed a few at a time, in their order; when too many wait, more are told to come back", async () => {
-  const load = createConcurrency();
-  const hashing = createPasswordHashing(load, { atOnce: 1, waiting: 2 });
+  const concurrency = createConcurrency();
+  const hashing = createPasswordHashing(concurrency, { atOnce: 1, waiting: 2 });
   const order: string[] = [];
   const work = ["a", "b", "c"].map((who) => hashing.hash(asked(who), "banyan").then(() => order.push(who)));
   expect(() => hashing.requireRoom(asked("d"))).toThrow("unavailable");
   await expect(hashing.hash(asked("d"), "banyan")).rejects.toThrow("unavailable");
   // Who waits in this line takes no place among the requests that are worked on.
-  expect(load.atWork).toBe(-2);
+  expect(concurrency.inProgress).toBe(-2);
   await Promise.all(work);
   expect(order).toEqual(["a", "b", "c"]);
-  expect(load.atWork).toBe(0);
+  expect(concurrency.inProgress).toBe(0);
   expect(() => hashing.requireRoom(asked("d"))).not.toThrow();
 });
 

@@ -20,8 +20,8 @@ export async function requireCurrentPassword(
     throw new ApiError("invalid-input", { sentence: sentence("password.currentRequired"), field });
   }
   const { id, email } = account;
-  const asker = { account: email, address };
-  passwords.requireRoom(asker);
+  const requester = { account: email, address };
+  passwords.requireRoom(requester);
   const passwordHash = await findPasswordHash(database, id);
   const attempt = await attempts.count("current-password", {
     account: countedAs({ id, passwordHash }),
@@ -30,7 +30,7 @@ export async function requireCurrentPassword(
   });
   const isRight =
     passwordHash !== null &&
-    (await passwords.verify(asker, { hash: passwordHash, password }).catch(async (error: unknown) => {
+    (await passwords.verify(requester, { hash: passwordHash, password }).catch(async (error: unknown) => {
       await attempt.notMade();
       throw error;
     }));

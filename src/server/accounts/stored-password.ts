@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 
-/** Writes the hash of a user's new password; whoever else does so at the same time waits for this transaction. */
+/** Writes the hash of a user's new password; another write at the same time waits for this transaction. */
 export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
   await tx
     .update(authAccounts)

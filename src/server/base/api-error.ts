@@ -4,7 +4,7 @@ import { en } from "../../locales/en.ts";
 import { type Sentence, wordSentence } from "../../locales/sentence.ts";
 import type { SecurityEvent } from "./security-event.ts";
 
-/** A refusal on its way to the client: an expected outcome, answered by `on-error.ts` and never logged as a fault. */
+/** A rejection on its way to the client: an expected outcome, sent by `on-error.ts` and never logged as a fault. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly body: ErrorBody;

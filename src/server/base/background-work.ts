@@ -1,12 +1,12 @@
-/** What no answer waits for, such as a mail about a change that is made. A stopping server does wait for it. */
+/** Work that no response waits for, such as a mail about a change. A stopping server does wait for it. */
 export interface BackgroundWork {
-  /** Begins it at once. `onFailure` tells of it; nobody else hears. */
+  /** Starts it at once. Failures are reported to `onFailure` alone. */
   run(work: () => Promise<unknown>, onFailure: (error: unknown) => void): void;
-  /** Resolves when nothing is under way any more, also nothing that was begun meanwhile. */
+  /** Resolves when nothing is running any more, including what was started while waiting. */
   settled(): Promise<void>;
 }
 
-/** Keeps track of the work that answers left behind. */
+/** Tracks the work that responses did not wait for. */
 export function createBackgroundWork(): BackgroundWork {
   const underWay = new Set<Promise<void>>();
   return {

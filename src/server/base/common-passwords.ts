@@ -1,6 +1,3 @@
-import { sentence } from "../../locales/sentence.ts";
-import { ApiError } from "./api-error.ts";
-
 // The passwords of six characters and more that lead the public lists of leaked ones, in lower case.
 const worst = new Set(
   `123456 123456789 12345678 1234567 1234567890 password password1 password123 password12 passw0rd p@ssw0rd
@@ -27,11 +24,4 @@ const worst = new Set(
 /** Whether this is one of the passwords that are guessed first. */
 export function isCommonPassword(password: string): boolean {
   return worst.has(password.normalize("NFKC").toLowerCase());
-}
-
-/** @throws ApiError `invalid-input` at password when REFUSE_COMMON_PASSWORDS is set and this is one of them. */
-export function rejectCommonPassword(env: { REFUSE_COMMON_PASSWORDS: boolean }, password: string): void {
-  if (env.REFUSE_COMMON_PASSWORDS && isCommonPassword(password)) {
-    throw new ApiError("invalid-input", { sentence: sentence("password.common"), field: "password" });
-  }
 }

@@ -1,20 +1,21 @@
 /**
- * How many requests are worked on at once: ten are at the database, the others wait for it. A crowd of which some are
- * refused at once and come back is better served than one that all waits (measured: docs/decisions/010).
+ * How many requests are processed at once: ten use the database, the others wait for it. A crowd of which some are rejected
+ * at once and retry is better served than one that all waits (measured: docs/decisions/010).
  */
-const mostAtOnce = 100;
+const maxInProgress = 100;
 
 /** How busy the server is; one for the whole process. */
-export interface Load {
-  /** Requests that are worked on. */
-  atWork: number;
-  readonly most: number;
-  /** How many were refused since the start. */
-  refused: number;
-  /** How many connections were ended, or not let in, because there were too many or too much was kept for them. */
+export interface Concurrency {
+  /** Requests in progress. */
+  inProgress: number;
+  readonly max: number;
+  /** Requests rejected since the start. */
+  rejected: number;
+  /** Connections closed or not accepted since the start, because there were too many or they took too much memory. */
   dropped: number;
 }
 
-export function createConcurrency(most = mostAtOnce): Load {
-  return { atWork: 0, most, refused: 0, dropped: 0 };
+/** Starts counting; tests choose another maximum. */
+export function createConcurrency(max = maxInProgress): Concurrency {
+  return { inProgress: 0, max, rejected: 0, dropped: 0 };
 }

@@ -9,14 +9,14 @@ interface Rate {
   perSecond: number;
 }
 
-/** Every request of an outage has the same reason: one line a second tells it. */
+/** Every request of an outage has the same reason: one line a second is enough. */
 const faultRate: Rate = { burst: 1, perSecond: 1 };
 
-/** A school that signs in at the bell is told in full; a flood takes 20 kB a minute. */
+/** A school that signs in at the bell is logged in full; a flood takes 20 kB a minute. */
 const eventRate: Rate = { burst: 100, perSecond: 2 };
 
-/** How long lines may be left out before it is told how many. */
-const tellAfterMs = 10_000;
+/** How long lines may be left out before their number is logged. */
+const reportAfterMs = 10_000;
 
 /** Beyond so many kinds at a time, all others count as one. */
 const kindsMax = 500;
@@ -81,7 +81,7 @@ export function limitLines() {
       const [first, second] = args as unknown[];
       const fields = typeof first === "object" && first !== null ? (first as Fields) : {};
       const text = String(first === fields ? second : first);
-      // Below "info" is what the operator asked for in full.
+      // Below "info" is what the operator wants in full.
       const kind = level < infoLevel ? undefined : kindOf(fields, text, level);
       if (kind === undefined) method.apply(this, args);
       else if (kind.left >= 1) {
@@ -96,7 +96,7 @@ export function limitLines() {
           const suppressed = takeSuppressed(kind);
           const more = suppressed.toLocaleString("en");
           method.call(this, { event, reason, suppressed }, `${text}: and ${more} more`);
-        }, tellAfterMs).unref();
+        }, reportAfterMs).unref();
       }
     },
   };

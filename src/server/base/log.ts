@@ -12,24 +12,24 @@ const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
  */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const answered = postgresErrorOf(error);
+  const reported = postgresErrorOf(error);
   return {
     type: error.name,
     message: messageOf(error),
-    code: answered?.code ?? ("code" in error ? error.code : undefined),
-    constraint: answered?.constraint,
+    code: reported?.code ?? ("code" in error ? error.code : undefined),
+    constraint: reported?.constraint,
     stack: error.stack?.slice(error.stack.indexOf("\n    at ")),
   };
 }
 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  const answered = postgresErrorOf(error);
+  const reported = postgresErrorOf(error);
   // 'invalid input syntax for type uuid: "…"': the messages of this class repeat what was entered.
-  if (answered?.code?.startsWith("22")) return "PostgreSQL refused a value";
-  // A mail server's refusal names the address that it refused.
+  if (reported?.code?.startsWith("22")) return "PostgreSQL refused a value";
+  // A mail server's rejection names the address.
   if ("responseCode" in error) return `the mail server answered ${error.responseCode}`;
-  return (answered?.message ?? error.message).replace(emailAddress, "(address)");
+  return (reported?.message ?? error.message).replace(emailAddress, "(address)");
 }
 
 /** The server's log: JSON lines, so many of a kind and no more (limit-lines.ts), to standard output unless another destination is given. */

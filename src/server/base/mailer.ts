@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed over. @throws when the mail server refuses or does not answer. */
+  /** Resolves when the mail was handed over. @throws when the mail server rejects it or does not respond. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -52,7 +52,7 @@ function outboxMailer(env: Pick<Env, "MAIL_FROM" | "DATA_DIR">, log: Logger): Ma
       const { message } = await transport.sendMail({ from: env.MAIL_FROM, ...toOne(mail) });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
-      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      // Renamed into place, so that a program that watches the folder never reads half a mail.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
       await rename(join(outbox, `.${name}`), join(outbox, name));
       log.info({ file: join("outbox", name) }, "SMTP_URL is not set: a mail was written to a file");

@@ -1,3 +1,5 @@
+import { eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../db/client.ts";
 import { insertAll } from "../../db/insert-all.ts";
 import { auditLog } from "../../db/schema.ts";
@@ -13,12 +15,12 @@ export interface AuditEntry {
   /** Whom the record is about. */
   studentId?: string;
   teacherId?: string;
-  /** The record before and after: only the fields that tell what happened. */
+  /** The record before and after: only the fields that changed. */
   before?: unknown;
   after?: unknown;
   /** The id of the entry that this one is a part of. */
   partOf?: number;
-  /** The id of the entry that this one takes back. */
+  /** The id of the entry that this one undoes. */
   undoes?: number;
 }
 
@@ -27,8 +29,8 @@ function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
 }
 
 /**
- * Writes to the audit log, within the transaction of the change it tells of; returns the id of the entry.
- * PostgreSQL refuses to take one entry back twice.
+ * Writes to the audit log, within the transaction of the change; returns the id of the entry.
+ * PostgreSQL rejects undoing an entry twice.
  */
 export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<number> {
   const [added] = await tx.insert(auditLog).values(toRow(entry)).returning({ id: auditLog.id });
@@ -36,7 +38,15 @@ export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<
   return added.id;
 }
 
-/** As `recordChange`, of the parts of a deed: as many as a session has answers. */
+/** As `recordChange`, of the parts of an action: as many as a session has feedback. */
 export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertAll(tx, auditLog, parts.map(toRow));
+}
+
+const undo = alias(auditLog, "undo");
+
+/** The condition that an entry of the audit log was not undone. */
+export function wasNotUndone(tx: Transaction) {
+  const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
+  return notExists(one);
 }

@@ -1,4 +1,4 @@
-/** What the log tells whoever watches over the school (docs/security.md, ASVS 16.3). */
+/** A security event as it is logged (docs/security.md, ASVS 16.3). */
 export interface SecurityEvent {
   event:
     | "signed-in"

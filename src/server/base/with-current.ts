@@ -1,20 +1,20 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * Passes on what a write answers. A refusal because of what is stored (`conflict`, `already-submitted`) gets the stored
- * record as its `current`, so that the form can show both. `load` gives it as the actor may see it; null when it is
+ * Passes on the result of a write. A rejection because of what is stored (`conflict`, `already-submitted`) gets the stored
+ * record as its `current`, so that the form can show both. `read` gives it as the actor may see it; null when it is
  * gone.
  */
 export async function withCurrent<Result>(
   write: Promise<Result>,
-  load: () => Promise<Record<string, unknown> | null | undefined>,
+  read: () => Promise<Record<string, unknown> | null | undefined>,
 ): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     const isConflict =
       error instanceof ApiError && ["conflict", "already-submitted"].includes(error.body.code);
-    const current = isConflict ? await load() : null;
+    const current = isConflict ? await read() : null;
     if (!isConflict || !current) throw error;
     const { code, message: _message, ...details } = error.body;
     throw new ApiError(code, { ...details, current });
@@ -23,7 +23,7 @@ export async function withCurrent<Result>(
 
 /**
  * Whether someone else has changed a record since the editor's copy of it was loaded. `expected` is the copy's
- * `updatedAt`, null if it had never been changed; undefined asks for no check. Compared to the millisecond: PostgreSQL
+ * `updatedAt`, null if it had never been changed; undefined skips the check. Compared to the millisecond: PostgreSQL
  * keeps microseconds, JavaScript and the API do not.
  */
 export function isOutdated(expected: string | null | undefined, updatedAt: Date | null): boolean {

@@ -20,8 +20,8 @@ interface Limit {
 }
 
 /**
- * How many attempts in how many seconds (docs/decisions/017). They are asked in this order, and only what one lets
- * through counts for the next: who is refused at one place uses up nothing for others.
+ * How many attempts in how many seconds (docs/decisions/017). They are checked in this order, and only what one lets
+ * through counts for the next: an attempt rejected by one limit uses up no other.
  */
 const attemptLimits = {
   "sign-in": [
@@ -32,7 +32,7 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before: strangers' attempts do not count for it, nor its for theirs.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // Of who is signed in, asked before a change: a browser left open must not become a way to guess.
+  // When a signed-in user makes a change: a browser left open must not become a way to guess.
   "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
   "password-reset": [
     { by: "account", attempts: 5, seconds: hour },
@@ -44,7 +44,7 @@ const attemptLimits = {
   ],
   // Addresses that are taken, found out by changing one's own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
-  // Mails that nobody asked for: an address that was registered for someone else must not be flooded by changes.
+  // Unrequested mails: an address that was registered for someone else must not be flooded by changes.
   "account-mail": [
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
@@ -53,21 +53,21 @@ const attemptLimits = {
   "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-export type LimitedAction = keyof typeof attemptLimits;
+type LimitedAction = keyof typeof attemptLimits;
 
 /** Whose attempt it is. */
-export interface Attempted {
-  /** What tells the account from others: an e-mail, or `secretKeyOf` an account. */
+interface Attempted {
+  /** What identifies the account: an e-mail, or `secretKeyOf` an account. */
   account: string;
   address: string;
-  /** What tells a known device from others. */
+  /** What identifies a known device. */
   device?: string;
   /** For the log, when it is not `account`. */
   email?: string;
 }
 
 /** An attempt that was counted. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** It was right: what was wrong before at this place is forgotten, and for all others this one does not count. */
   succeeded(): Promise<void>;
   /** Nothing was tried after all: it does not count. */
@@ -101,13 +101,13 @@ function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): str
   }
 }
 
-/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it begins anew. */
+/** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it starts again. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes) || refused.msBeforeNext <= limiter.duration * 1000)
-      throw refused;
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes) || rejection.msBeforeNext <= limiter.duration * 1000)
+      throw rejection;
     await limiter.delete(key);
     await limiter.consume(key);
   }
@@ -138,15 +138,20 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     ]),
   );
 
-  /** Refused until the time is over. Only the first of them is logged, so that nobody can fill the log. */
-  function tooMany(action: LimitedAction, refused: RateLimiterRes, points: number, email: string): ApiError {
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  /** Rejected until the time is over. Only the first of them is logged, so that nobody can fill the log. */
+  function tooMany(
+    action: LimitedAction,
+    rejection: RateLimiterRes,
+    points: number,
+    email: string,
+  ): ApiError {
+    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
       // In whole minutes, as it is said: to the second it would differ between two accounts.
       sentence: sentence("signIn.tooMany", seconds < minute ? seconds : Math.ceil(seconds / minute) * minute),
       retryAfterSeconds: seconds,
       event:
-        refused.consumedPoints === points + 1
+        rejection.consumedPoints === points + 1
           ? { event: `${action}-refused`, reason: "too-many-attempts", email }
           : undefined,
     });
@@ -164,10 +169,10 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       for (const [index, { limiter, key }] of counters.entries()) {
         try {
           await consume(limiter, key);
-        } catch (refused) {
+        } catch (rejection) {
           await takeBack(counters.slice(0, index));
-          if (!(refused instanceof RateLimiterRes)) throw refused;
-          throw tooMany(action, refused, limiter.points, attempted.email ?? attempted.account);
+          if (!(rejection instanceof RateLimiterRes)) throw rejection;
+          throw tooMany(action, rejection, limiter.points, attempted.email ?? attempted.account);
         }
       }
       const [strictest, ...others] = counters;

@@ -1,35 +1,19 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { authAccounts, authSessions, authVerifications } from "../../db/auth-schema.ts";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { limits } from "../../domain/limits.ts";
-import { loadCatalogue } from "../../locales/languages.ts";
 import type { Env } from "../base/env.ts";
-import type { Mailer } from "../base/mailer.ts";
-import { passwordResetMail } from "./account-mails.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { cookiePrefix, sessionSeconds } from "./session-rules.ts";
 
-const hoursToSeconds = 60 * 60;
-const daysToSeconds = 24 * hoursToSeconds;
-
-/** How long a sign-in lasts, in seconds; read by the session reader too (`session.ts`). */
-export const sessionSeconds = {
-  /** Unused for so long, it ends. */
-  idle: 14 * daysToSeconds,
-  /** In use, it is prolonged at most this often. */
-  renewEvery: 1 * daysToSeconds,
-  /** However much it is used, it ends after so long. */
-  absolute: 90 * daysToSeconds,
-} as const;
-
-export const cookiePrefix = "classback";
+const hourInSeconds = 60 * 60;
 
 type AdapterFactory = ReturnType<typeof drizzleAdapter>;
 
-/** A deleted account does not exist for sign-in: its e-mail may belong to a new account by now. */
+/** A deleted account does not exist for sign-in: its e-mail may belong to a new account. */
 function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
     const adapter = createAdapter(options);
@@ -49,7 +33,17 @@ function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
  */
 export function createAuth(
   database: Database,
-  { env, authSecret, mailer, log }: { env: Env; authSecret: string; mailer: Mailer; log: Logger },
+  {
+    env,
+    authSecret,
+    log,
+    sendResetMail,
+  }: {
+    env: Env;
+    authSecret: string;
+    log: Logger;
+    sendResetMail: (user: { id: string; name: string; email: string }, token: string) => Promise<void>;
+  },
 ) {
   return betterAuth({
     appName: "Classback",
@@ -77,17 +71,12 @@ export function createAuth(
       minPasswordLength: limits.passwordMinLength,
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
-      resetPasswordTokenExpiresIn: 1 * hoursToSeconds,
+      resetPasswordTokenExpiresIn: hourInSeconds,
       // Our actions check and write passwords, in turn (password-hashing.ts); the library must know no other hash.
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: async ({ user, token }) => {
         try {
-          const stored = await database.query.users.findFirst({
-            columns: { language: true },
-            where: eq(users.id, user.id),
-          });
-          const words = await loadCatalogue(stored?.language ?? null);
-          await mailer.send(passwordResetMail(words, user, `${env.APP_URL}/reset-password?token=${token}`));
+          await sendResetMail(user, token);
         } catch (err) {
           // The library would swallow it; nobody waits for the mail but its reader.
           log.error({ err }, "a password reset mail could not be sent");
@@ -101,7 +90,7 @@ export function createAuth(
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
-      // Its warnings repeat what our routes answer ("User not found"); its errors are faults.
+      // Its warnings repeat our responses ("User not found"); its errors are faults.
       level: "error",
       log: (_level, message) => log.error(`sign-in library: ${message}`),
     },

@@ -47,7 +47,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether this is the password, by the hash's own parameters.
- * @throws when the hash is of no known form, or asks for more memory or time than any of ours does.
+ * @throws when the hash is of no known form, or needs more memory or time than any of ours.
  */
 export async function verifyPassword({
   hash,

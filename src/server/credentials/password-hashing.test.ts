@@ -21,7 +21,7 @@ let passwordHash: string;
 
 beforeAll(async () => {
   // The line of passwords is what is looked at, not the limit of requests at work, which a busy machine reaches first.
-  Object.assign(school.services.load, { most: 1000 });
+  Object.assign(school.services.concurrency, { max: 1000 });
   passwordHash = await hashPassword(password);
   server = createHttpServer(school.services).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -115,8 +115,8 @@ test("eight accounts that sign in over and over keep nobody else out", async () 
 }, 180_000);
 
 test("one address that signs in to ever other accounts keeps no other address out", async () => {
-  const { passwords, load } = school.services;
-  Object.assign(passwords, createPasswordHashing(load, { waiting: 15 }));
+  const { passwords, concurrency } = school.services;
+  Object.assign(passwords, createPasswordHashing(concurrency, { waiting: 15 }));
   const accounts = await makeAccounts("many", 60);
   const strangers = await makeAccounts("other", 3);
   const { refused, stop } = flood(30, (turn) => accounts[turn % 60] ?? "", "203.0.113.4");

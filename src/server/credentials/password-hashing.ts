@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import { ApiError } from "../base/api-error.ts";
-import { createConcurrency, type Load } from "../base/concurrency.ts";
+import { type Concurrency, createConcurrency } from "../base/concurrency.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** For whom a password is hashed: the queue is shared between accounts and between addresses. */
-export interface Asker {
+export interface Requester {
   /** The account's e-mail, whether there is one or not. */
   account: string;
   address: string;
 }
 
-interface Waiting extends Asker {
+interface Waiting extends Requester {
   begin: () => void;
-  refuse: (reason: ApiError) => void;
+  reject: (reason: ApiError) => void;
 }
 
 const defaults = {
@@ -30,7 +30,7 @@ const defaults = {
 const unavailable = () => new ApiError("unavailable", { retryAfterSeconds: 2 });
 
 /** How many wait under each key. */
-function countBy(waiting: readonly Waiting[], keyOf: (asker: Asker) => string): Map<string, number> {
+function countBy(waiting: readonly Waiting[], keyOf: (requester: Requester) => string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of waiting) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
   return counts;
@@ -39,8 +39,8 @@ function countBy(waiting: readonly Waiting[], keyOf: (asker: Asker) => string): 
 /** The newest entry of the heaviest key, if that key would still not be lighter than the newcomer's without it. */
 function newestOfHeaviest(
   waiting: readonly Waiting[],
-  newcomer: Asker,
-  keyOf: (asker: Asker) => string,
+  newcomer: Requester,
+  keyOf: (requester: Requester) => string,
 ): Waiting | undefined {
   const counts = countBy(waiting, keyOf);
   const heaviest = Math.max(...counts.values());
@@ -55,41 +55,41 @@ function newestOfHeaviest(
  * Who waits here works on nothing: they do not count towards `load`.
  */
 export function createPasswordHashing(
-  load: Load = createConcurrency(),
+  concurrency: Concurrency = createConcurrency(),
   settings: Partial<typeof defaults> = {},
 ) {
   const limits = { ...defaults, ...settings };
   let running = 0;
   const waiting: Waiting[] = [];
 
-  /** Whether the asker may wait, and in whose place if the line is full. */
-  function findRoom(asker: Asker): { displaced?: Waiting } | null {
-    const own = waiting.filter(({ account }) => account === asker.account).length;
+  /** Whether the requester may wait, and in whose place if the line is full. */
+  function findRoom(requester: Requester): { displaced?: Waiting } | null {
+    const own = waiting.filter(({ account }) => account === requester.account).length;
     if (own >= limits.waitingPerAccount) return null;
     if (waiting.length < limits.waiting) return {};
     const displaced =
-      newestOfHeaviest(waiting, asker, ({ account }) => account) ??
-      newestOfHeaviest(waiting, asker, ({ address }) => address);
+      newestOfHeaviest(waiting, requester, ({ account }) => account) ??
+      newestOfHeaviest(waiting, requester, ({ address }) => address);
     return displaced === undefined ? null : { displaced };
   }
 
-  async function turn(asker: Asker): Promise<void> {
-    const room = findRoom(asker);
+  async function turn(requester: Requester): Promise<void> {
+    const room = findRoom(requester);
     if (room === null) throw unavailable();
     if (room.displaced !== undefined) {
       waiting.splice(waiting.indexOf(room.displaced), 1);
-      room.displaced.refuse(unavailable());
+      room.displaced.reject(unavailable());
     }
-    load.atWork -= 1;
+    concurrency.inProgress -= 1;
     try {
-      await new Promise<void>((begin, refuse) => waiting.push({ ...asker, begin, refuse }));
+      await new Promise<void>((begin, reject) => waiting.push({ ...requester, begin, reject }));
     } finally {
-      load.atWork += 1;
+      concurrency.inProgress += 1;
     }
   }
 
-  async function inTurn<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    if (running >= limits.atOnce) await turn(asker);
+  async function inTurn<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
+    if (running >= limits.atOnce) await turn(requester);
     else running += 1;
     try {
       return await work();
@@ -103,16 +103,16 @@ export function createPasswordHashing(
 
   return {
     /** @throws ApiError `unavailable` when there is no room, or when the place in line went to someone else. */
-    hash: (asker: Asker, password: string) => inTurn(asker, () => hashPassword(password)),
+    hash: (requester: Requester, password: string) => inTurn(requester, () => hashPassword(password)),
     /** @throws ApiError `unavailable` as `hash` does; an error when the hash is none. */
-    verify: (asker: Asker, check: { hash: string; password: string }) =>
-      inTurn(asker, () => verifyPassword(check)),
+    verify: (requester: Requester, check: { hash: string; password: string }) =>
+      inTurn(requester, () => verifyPassword(check)),
     /**
-     * Asked before anything is looked up, counted or used up, so that whether an account exists makes no difference.
-     * @throws ApiError `unavailable` when the asker would not be let in.
+     * Called before anything is looked up, counted or used up, so that whether an account exists makes no difference.
+     * @throws ApiError `unavailable` when the requester would not be let in.
      */
-    requireRoom(asker: Asker): void {
-      if (running >= limits.atOnce && findRoom(asker) === null) throw unavailable();
+    requireRoom(requester: Requester): void {
+      if (running >= limits.atOnce && findRoom(requester) === null) throw unavailable();
     },
   };
 }

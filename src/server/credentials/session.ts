@@ -2,12 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Actor } from "../../domain/roles.ts";
-import { cookiePrefix, sessionSeconds } from "./auth.ts";
-
-/** The name of the session cookie; browsers hold a `__Secure-` cookie to https. */
-export function sessionCookieName(appUrl: string): string {
-  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
-}
+import { sessionSeconds } from "./session-rules.ts";
 
 /** A token and its signature, the way the sign-in library writes its cookie. */
 export function signToken(token: string, secret: string): string {
@@ -51,7 +46,7 @@ const waitingOf = new WeakMap<Pool, Waiting>();
 
 /**
  * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
- * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is refused.
+ * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is rejected.
  */
 function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
@@ -65,7 +60,7 @@ function findSession(pool: Pool, token: string): Promise<SessionRow | undefined>
   return found.promise;
 }
 
-/** Answers everyone waiting: with a session, with none, or with the statement's error. */
+/** Settles all waiting requests: with a session, with none, or with the statement's error. */
 async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
   waitingOf.delete(pool);
   try {

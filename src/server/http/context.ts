@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
 import type { Actor } from "../../domain/roles.ts";
 import type { BackgroundWork } from "../base/background-work.ts";
-import type { Load } from "../base/concurrency.ts";
+import type { Concurrency } from "../base/concurrency.ts";
 import type { Env } from "../base/env.ts";
 import type { Mailer } from "../base/mailer.ts";
 import type { AttemptLimits } from "../credentials/attempt-limits.ts";
@@ -22,7 +22,7 @@ export interface Services {
   background: BackgroundWork;
   passwords: PasswordHashing;
   attempts: AttemptLimits;
-  load: Load;
+  concurrency: Concurrency;
 }
 
 /** What every handler finds in its context. */

@@ -27,7 +27,7 @@ export function createRouter() {
   return new OpenAPIHono<AppEnv>({ defaultHook: rejectInvalidInput });
 }
 
-/** A route that reads no query is asked none: as in bodies, a key that nobody knows is refused. */
+/** Rejects a query on a route that reads none: unknown keys are rejected, as in bodies. */
 const rejectQuery = createMiddleware<AppEnv>(async (c, next) => {
   if (Object.keys(c.req.queries()).length > 0) throw new ApiError("invalid-input");
   await next();
@@ -36,20 +36,24 @@ const rejectQuery = createMiddleware<AppEnv>(async (c, next) => {
 const rejections = Object.fromEntries(
   Object.values(errors).map(({ status }) => [
     status,
-    { description: "Refused", content: { "application/json": { schema: errorBodySchema } } },
+    { description: "Rejected", content: { "application/json": { schema: errorBodySchema } } },
   ]),
 );
 
 /**
  * A route and who may call it. The permission is checked before the request is validated: a role that it does
- * not name is answered 401 or 403; how far it reaches is for the handler to ask with `can`. Refusals are
+ * not name gets 401 or 403; how far it reaches is for the handler to check with `can`. Rejections are
  * documented here once; handlers throw them as `ApiError`, so that a handler's type names its successes alone.
  */
 export function describeRoute<const Route extends RouteConfig>(permission: Permission, route: Route) {
   return createRoute({
     ...route,
     responses: { ...rejections, ...route.responses } as Route["responses"],
-    middleware: [requirePermission(permission), ...(route.request?.query ? [] : [rejectQuery])],
+    middleware: [
+      requirePermission(permission),
+      ...(route.request?.query ? [] : [rejectQuery]),
+      ...[route.middleware ?? []].flat(),
+    ],
     "x-permission": permission,
   });
 }
@@ -59,7 +63,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-/** A successful answer in JSON. */
+/** A successful response in JSON. */
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
 }

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import type { Metrics } from "./request-log.ts";
 
-/** However many ask whether the database answers, it is asked once in so long: they must not crowd out who works. */
-const askAgainMs = 1000;
+/** The database is checked at most this often, however many request it: they must not crowd out users. */
+const checkAgainMs = 1000;
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -24,23 +24,23 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
   return !Object.keys(c.req.header()).some((name) => forwarding.test(name));
 }
 
-/** For whoever runs the server: is it up, can it serve, how does it do. */
+/** For operators: is the server up, can it serve, how is it doing. */
 export function health({ registry }: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  let asked: Promise<boolean> | undefined;
+  let checked: Promise<boolean> | undefined;
   const forget = () => {
-    asked = undefined;
+    checked = undefined;
   };
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
-    asked ??= c.var.services.database.$client
+    checked ??= c.var.services.database.$client
       .query("select 1")
       .then(
         () => true,
         () => false,
       )
-      .finally(() => setTimeout(forget, askAgainMs).unref());
-    return (await asked) ? c.text("ready") : c.text("the database does not answer", 503);
+      .finally(() => setTimeout(forget, checkAgainMs).unref());
+    return (await checked) ? c.text("ready") : c.text("the database does not respond", 503);
   });
   // The figures are for the machine's own collector: a request that came through a proxy is from elsewhere.
   app.get("/metrics", async (c) => {

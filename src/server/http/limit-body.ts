@@ -13,7 +13,7 @@ const countWhileReading = bodyLimit({
 });
 
 /**
- * Refuses a body that is too large. One that says its length is judged by it, without being touched: Node ends the
+ * Rejects a body that is too large. One that says its length is judged by it, without being touched: Node ends the
  * body there, whatever follows.
  * @throws ApiError `too-large`
  */

@@ -6,19 +6,20 @@ import { ApiError } from "../base/api-error.ts";
 import type { SecurityEvent } from "../base/security-event.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import { sendJson } from "./send-json.ts";
 
 /** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
 const severeReason = /^(58|XX)/;
 
-/** What the log tells of a refusal; undefined for those that happen to everyone, such as a field left empty. */
+/** The security event of a rejection; undefined for those that happen to everyone, such as a field left empty. */
 function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined {
   return code === "forbidden" || code === "cross-site" ? { event: "access-refused", reason: code } : event;
 }
 
 /**
- * Every refusal and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
+ * Every rejection and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
  * database could not serve; rejections only where they may be an attack. The log itself writes each of them once a second.
- * While the database is away, clients are asked to retry after one to three seconds, at random: not all at once.
+ * While the database is unavailable, clients are told to retry after one to three seconds, at random: not all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function logUnavailable(c: AppContext, err: Error, reason: string): void {
@@ -26,8 +27,8 @@ export function createOnError(): ErrorHandler<AppEnv> {
     c.var.services.log[level]({ err, reason, requestId: c.var.requestId }, "the database could not serve");
   }
 
-  /** What is answered; the log hears of what is no refusal. */
-  function answerTo(c: AppContext, error: Error): ApiError {
+  /** The response; what is no rejection is logged. */
+  function toApiError(c: AppContext, error: Error): ApiError {
     if (error instanceof ApiError) return error;
     // Hono's own rejections: a body that is not JSON, or too large.
     if (error instanceof HTTPException) {
@@ -43,10 +44,11 @@ export function createOnError(): ErrorHandler<AppEnv> {
   }
 
   return (error, c) => {
-    const answer = answerTo(c, error);
-    const event = eventOf(answer);
+    const rejection = toApiError(c, error);
+    const event = eventOf(rejection);
     if (event) logSecurityEvent(c, event);
-    if (answer.retryAfterSeconds !== undefined) c.header("Retry-After", String(answer.retryAfterSeconds));
-    return c.json(answer.body, answer.status);
+    if (rejection.retryAfterSeconds !== undefined)
+      c.header("Retry-After", String(rejection.retryAfterSeconds));
+    return sendJson(c, rejection.body, rejection.status);
   };
 }

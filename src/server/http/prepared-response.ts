@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { markShared } from "../overload/connections.ts";
-import { acceptsEncoding } from "./compress-responses.ts";
 import type { AppContext } from "./context.ts";
+import { acceptsEncoding } from "./send-json.ts";
 
 type Encoding = "br" | "gzip";
 
@@ -26,7 +26,7 @@ function prepareVariant(body: Buffer<ArrayBuffer>): Variant {
   return { body, etag };
 }
 
-/** Puts an answer together from its plain and its compressed bodies. */
+/** Puts a response together from its plain and its compressed bodies. */
 export function prepareResponse(
   contentType: string,
   bodies: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; plain: Buffer<ArrayBuffer> },
@@ -49,8 +49,8 @@ export async function prepareJson(text: string): Promise<PreparedResponse> {
 }
 
 /**
- * Answers in the best encoding that is accepted; without the body when the client has it already. `Vary` is for who calls
- * this to set.
+ * Responds in the best encoding that is accepted, and without the body when the client has it already. The caller sets
+ * `Vary`.
  */
 export function sendPrepared(c: AppContext, { contentType, plain, compressed }: PreparedResponse): Response {
   const accepted = c.req.header("Accept-Encoding") ?? "";

@@ -138,10 +138,10 @@ test("a body in pieces is refused at its limit, not at its end", async () => {
 });
 
 test("a full server refuses before it reads, looks after itself, and serves on the same connections afterwards", async () => {
-  const { load } = school.services;
+  const { concurrency } = school.services;
   const url = `http://127.0.0.1:${port}`;
-  const before = load.refused;
-  load.atWork = load.most;
+  const before = concurrency.rejected;
+  concurrency.inProgress = concurrency.max;
   const crowd = Array.from({ length: 150 }, (_, index) =>
     fetch(`${url}/api/sign-in`, index % 2 === 0 ? {} : { method: "POST", body: "x".repeat(10_000) }),
   );
@@ -154,8 +154,8 @@ test("a full server refuses before it reads, looks after itself, and serves on t
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
     `http_requests_refused_total ${before + 150}`,
   );
-  load.atWork = 0;
+  concurrency.inProgress = 0;
   const again = Array.from({ length: 150 }, () => fetch(`${url}/api/me`));
   const served = (await Promise.all(again)).filter(({ status }) => status === 200);
-  expect(served.length).toBeGreaterThanOrEqual(load.most);
+  expect(served.length).toBeGreaterThanOrEqual(concurrency.max);
 });

@@ -1,25 +1,25 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "../base/api-error.ts";
-import type { Load } from "../base/concurrency.ts";
+import type { Concurrency } from "../base/concurrency.ts";
 import { mayHaveBody } from "../overload/body.ts";
 import { countRejection } from "../overload/reject-early.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Refuses with 503 what would only wait, so that at several times what the server can do it still does what it can,
- * within bounded time and memory. A request counts from when its body is here: who sends slowly takes nobody's place.
+ * Rejects with 503 what would only wait, so that under several times its capacity the server still works at capacity,
+ * within bounded time and memory. A request counts once its body has arrived: slow senders take nobody's place.
  */
-export function rejectOverload(load: Load) {
+export function rejectOverload(concurrency: Concurrency) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // Kept by the request: whoever reads the body later reads this.
+    // The request keeps it for later reads of the body.
     if (mayHaveBody(c.req)) await readBody(c.req);
-    if (load.atWork >= load.most)
-      throw new ApiError("unavailable", { retryAfterSeconds: countRejection(load) });
-    load.atWork += 1;
+    if (concurrency.inProgress >= concurrency.max)
+      throw new ApiError("unavailable", { retryAfterSeconds: countRejection(concurrency) });
+    concurrency.inProgress += 1;
     try {
       await next();
     } finally {
-      load.atWork -= 1;
+      concurrency.inProgress -= 1;
     }
   });
 }
@@ -28,7 +28,7 @@ async function readBody(request: { text(): Promise<string> }): Promise<void> {
   try {
     await request.text();
   } catch {
-    // Cut off on the way: nobody waits for the answer.
+    // The connection was cut: nobody waits for the response.
     throw new ApiError("invalid-input");
   }
 }

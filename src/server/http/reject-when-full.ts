@@ -10,7 +10,7 @@ import type { AppEnv } from "./context.ts";
  */
 const leastFreeBytes = 48 * 1024 * 1024;
 
-/** At 500 writes a second, a few megabytes are written meanwhile. */
+/** At 500 writes a second, a few megabytes are written in that time. */
 const lookEveryMs = 1000;
 
 /** They write a few hundred bytes, and without them there is no reading. */
@@ -40,20 +40,19 @@ export function watchRoom(folder: string): () => boolean {
 }
 
 /**
- * Refuses with 503 what would change something while the database's disk has no room; reading goes on. The log tells when that
- * begins and when it ends.
+ * Rejects changes with 503 while the database's disk is full; reading goes on. Both the beginning and the end are logged.
  */
 export function rejectWhenFull(hasRoom: () => boolean) {
-  let told = false;
+  let logged = false;
   return createMiddleware<AppEnv>(async (c, next) => {
     const reads = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     if (!reads && !alwaysOpen.includes(c.req.path)) {
       const full = !hasRoom();
-      if (full !== told) {
+      if (full !== logged) {
         const { log } = c.var.services;
         if (full) log.error("The disk that holds DATA_DIR is full: changes are refused until there is space");
         else log.warn("The disk that holds DATA_DIR has space again: changes are taken");
-        told = full;
+        logged = full;
       }
       if (full)
         throw new ApiError("unavailable", { sentence: sentence("request.diskFull"), retryAfterSeconds: 60 });

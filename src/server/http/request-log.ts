@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Load } from "../base/concurrency.ts";
+import type { Concurrency } from "../base/concurrency.ts";
 import type { AppEnv } from "./context.ts";
 
 export interface Metrics {
@@ -10,7 +10,7 @@ export interface Metrics {
 }
 
 /** The figures of /metrics: those of the process, how long requests take by route, and how many were too many. */
-export function createMetrics(load: Load): Metrics {
+export function createMetrics(concurrency: Concurrency): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
@@ -22,27 +22,27 @@ export function createMetrics(load: Load): Metrics {
   });
   new Counter({
     name: "http_requests_refused_total",
-    help: "Requests that were refused because too many were worked on",
+    help: "Requests rejected because too many were in progress",
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(load.refused);
+      this.inc(concurrency.rejected);
     },
   });
   new Counter({
     name: "http_connections_dropped_total",
-    help: "Connections that were ended or not let in, because there were too many or too much was kept for them",
+    help: "Connections closed or not accepted, because there were too many or they took too much memory",
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(load.dropped);
+      this.inc(concurrency.dropped);
     },
   });
   return { registry, requestSeconds };
 }
 
 /**
- * One line and one measurement for each request: the pattern of the route that answered, never the path, whose query may hold a
+ * One line and one measurement for each request: the pattern of the route, never the path, whose query may hold a
  * name that was searched for.
  */
 export function requestLog(metrics: Metrics) {

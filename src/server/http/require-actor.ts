@@ -5,21 +5,21 @@ import type { Actor } from "../../domain/roles.ts";
 import { bestLanguage, isLanguage, type Language } from "../../locales/languages.ts";
 import { ApiError } from "../base/api-error.ts";
 import { clientAddress } from "../base/client-address.ts";
-import { sessionSeconds } from "../credentials/auth.ts";
-import { readSession, sessionCookieName, verifyToken } from "../credentials/session.ts";
+import { readSession, verifyToken } from "../credentials/session.ts";
+import { cookieName, sessionSeconds } from "../credentials/session-rules.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
 /** The token of the session cookie; null when there is none, or its signature is not ours. */
 export function sessionTokenOf(c: AppContext): string | null {
   const { env, authSecret } = c.var.services;
-  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  const cookie = getCookie(c, cookieName(env.APP_URL, "session_token"));
   return cookie === undefined ? null : verifyToken(cookie, authSecret);
 }
 
-/** Who is asking, read from the session cookie; null when signed out. Prolongs the cookie with its session. */
+/** Who makes the request, read from the session cookie; null when signed out. Extends the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
   const { env, authSecret, database } = c.var.services;
-  const cookie = getCookie(c, sessionCookieName(env.APP_URL));
+  const cookie = getCookie(c, cookieName(env.APP_URL, "session_token"));
   const token = cookie === undefined ? null : verifyToken(cookie, authSecret);
   if (cookie === undefined || token === null) return null;
   const session = await readSession(database.$client, token);
@@ -27,10 +27,10 @@ export async function readActor(c: AppContext): Promise<Actor | null> {
   return session?.actor ?? null;
 }
 
-/** Tells the browser to keep this signed token as its session cookie. */
+/** Sets the session cookie to this signed token. */
 export function keepSessionCookie(c: AppContext, signed: string): void {
   const { env } = c.var.services;
-  setCookie(c, sessionCookieName(env.APP_URL), signed, {
+  setCookie(c, cookieName(env.APP_URL, "session_token"), signed, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
@@ -39,10 +39,13 @@ export function keepSessionCookie(c: AppContext, signed: string): void {
   });
 }
 
-/** Tells the browser to forget the session cookie. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: AppContext): void {
   const { env } = c.var.services;
-  deleteCookie(c, sessionCookieName(env.APP_URL), { path: "/", secure: env.APP_URL.startsWith("https:") });
+  deleteCookie(c, cookieName(env.APP_URL, "session_token"), {
+    path: "/",
+    secure: env.APP_URL.startsWith("https:"),
+  });
 }
 
 /** Lets a request through when its actor's role is named by the permission; 401 without a session, else 403. */

@@ -5,8 +5,8 @@ import type { AppEnv } from "./context.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a change that another site's page asks for in a signed-in user's name: the Origin that browsers send
- * with every unsafe request must be APP_URL's or the host that was asked.
+ * Rejects a change that another site's page requests in a signed-in user's name: the Origin that browsers send
+ * with every unsafe request must be APP_URL's or the requested host.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header("Origin");

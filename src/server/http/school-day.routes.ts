@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../domain/calendar.ts";
 import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
+import { sendJson } from "./send-json.ts";
 
 /** The day at the school. */
 export const schoolDayRoutes = createRouter().openapi(
@@ -14,6 +15,6 @@ export const schoolDayRoutes = createRouter().openapi(
   }),
   (c) => {
     const timeZone = c.var.services.env.TIME_ZONE;
-    return c.json({ today: todayIn(timeZone), timeZone }, 200);
+    return sendJson(c, { today: todayIn(timeZone), timeZone }, 200);
   },
 );

@@ -12,14 +12,14 @@ const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
 ]);
 
 /**
- * Stands for an e-mail, an id or an address in the log: the same for the same, so that lines can be told to belong
+ * Stands for an e-mail, an id or an address in the log: the same for the same, so that lines can be seen to belong
  * together, and nobody's without the server's secret (docs/operations.md).
  */
 export function fingerprintOf(secret: string, named: string): string {
   return createHmac("sha256", secret).update(`security log: ${named}`).digest("base64url").slice(0, 16);
 }
 
-/** Writes one line about a sign-in, a credential or a refusal, without anything that was entered. */
+/** Writes one line about a sign-in, a credential or a rejection, without anything that was entered. */
 export function logSecurityEvent(c: AppContext, { event, reason, email }: SecurityEvent): void {
   const { log, authSecret } = c.var.services;
   const { actor } = c.var;

@@ -215,4 +215,4 @@ export class Connections {
 }
 
 /** Why a connection was ended: too many of its address, too many in all, or too much kept for it. */
-export type DropReason = "connections-of-address" | "connections" | "memory";
+type DropReason = "connections-of-address" | "connections" | "memory";

@@ -38,7 +38,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   let paused = false;
 
   const isInBody = () => connection.latest?.complete === false;
-  // The body of the request that is next to be answered, but not of one that is behind it.
+  // The body of the request that is next in line, but not of one behind it.
   const mayParse = () =>
     connection.requests === 0
       ? isInBody() || socket.writableLength === 0
@@ -78,7 +78,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   function waitIfHeld(): void {
     // The chunk is kept as long as a part of it is.
     keep(rest.length > 0 ? rest.buffer.byteLength : 0);
-    // After node:http's own "resume", which it has asked for and which would undo it.
+    // After node:http's own "resume", which it has scheduled and which would undo it.
     if (isHeld()) process.nextTick(pauseIfHeld);
     // Unless paused by node:http, for a body that nobody reads.
     else if (paused) socket.resume();

@@ -21,7 +21,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Reads the body of a request to the API before the request is begun, into one buffer whose size is counted: as many small
- * pieces, it would take a hundred times its size. A body that is too large, and one that nobody asks for, is not kept.
+ * pieces, it would take a hundred times its size. A body that is too large, and one that no route reads, is not kept.
  */
 export function readBodyFirst(
   connections: Connections,

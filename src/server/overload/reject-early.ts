@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Load } from "../base/concurrency.ts";
+import type { Concurrency } from "../base/concurrency.ts";
 import type { Connections } from "./connections.ts";
 import { prepareRejection } from "./early-rejection.ts";
 
@@ -7,9 +7,9 @@ import { prepareRejection } from "./early-rejection.ts";
 const retryAfterSeconds = [1, 2, 3];
 
 /** Counts a rejection. Returns after how many seconds the client should come back. */
-export function countRejection(load: Load): number {
-  load.refused += 1;
-  return retryAfterSeconds[load.refused % retryAfterSeconds.length] ?? 1;
+export function countRejection(concurrency: Concurrency): number {
+  concurrency.rejected += 1;
+  return retryAfterSeconds[concurrency.rejected % retryAfterSeconds.length] ?? 1;
 }
 
 /**
@@ -18,23 +18,24 @@ export function countRejection(load: Load): number {
  */
 const mostRejectedInATurn = 20;
 
-/** A connection that was refused beyond them is not read for so long: less than its client was asked to stay away. */
+/** A connection rejected beyond them is not read for this long: less than its client should wait before retrying. */
 const restMs = 500;
 
 /**
- * The same refusal before anything else is done for a request, its body read or its line logged: what refusing costs is
- * taken from those who are served.
+ * The same rejection before anything else is done for a request, such as reading its body or logging a line: what
+ * rejecting costs is taken from those who are served.
  */
 export function rejectEarly(
-  load: Load,
+  concurrency: Concurrency,
   connections: Connections,
   listener: RequestListener,
 ): RequestListener {
   const respondUnavailable = prepareRejection("unavailable");
   let rejectedInThisTurn = 0;
   return (request, response) => {
-    if (load.atWork < load.most || !request.url?.startsWith("/api/")) return listener(request, response);
-    respondUnavailable(response, ["Retry-After", String(countRejection(load))]);
+    if (concurrency.inProgress < concurrency.max || !request.url?.startsWith("/api/"))
+      return listener(request, response);
+    respondUnavailable(response, ["Retry-After", String(countRejection(concurrency))]);
 
     if (rejectedInThisTurn === 0) {
       setImmediate(() => {

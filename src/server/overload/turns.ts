@@ -8,7 +8,7 @@ function takeTurn(): void {
   const turn = waiting.shift();
   waitingBy.delete(address);
   if (waiting.length > 0) waitingBy.set(address, waiting);
-  // Before the turn: if it asks for another one, that begins the next round only where there is none.
+  // Before the turn: if it queues another one, that begins the next round only where there is none.
   if (waitingBy.size > 0) setImmediate(takeTurn);
   turn?.();
 }

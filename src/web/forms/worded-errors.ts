@@ -4,10 +4,12 @@ import { words } from "../language/language.ts";
 
 /** The errors of a form, at any depth, each with its sentence in the language of the page. */
 function inWords(errors: object): object {
+  // One for each item of a list; none for an item without a fault.
+  if (Array.isArray(errors)) return errors.map((each) => each && inWords(each));
   return Object.fromEntries(
     Object.entries(errors).map(([key, value]: [string, unknown]) => {
       if (key === "message" && typeof value === "string") return [key, words(issueSentence(value))];
-      const isGroup = typeof value === "object" && value !== null && key !== "ref" && !Array.isArray(value);
+      const isGroup = typeof value === "object" && value !== null && key !== "ref";
       return [key, isGroup ? inWords(value) : value];
     }),
   );

@@ -11,8 +11,10 @@ import type { ReactNode } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
 import { Root } from "../../app/web/root.tsx";
 import type { Role } from "../../domain/roles.ts";
+import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { type Account, accountQuery } from "../session/actor.ts";
 import { createQueryClient } from "../session/query-client.ts";
+import { api } from "./api.ts";
 import { people } from "./records.ts";
 
 /** The account of the person with this role (records.ts). */
@@ -38,7 +40,9 @@ export async function draw(content: ReactNode, { as, at = "/here" }: Surrounding
   const queryClient = createQueryClient(() => {});
   const { queries, ...options } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
-  queryClient.setQueryData(accountQuery.queryKey, as ? accountOf(as) : null);
+  const account = as ? accountOf(as) : null;
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  api<typeof meRoutes>()("$get", "/me", () => ({ account }));
 
   const root = createRootRoute({ component: Root });
   const place = new URL(at, "http://classback.example").pathname;

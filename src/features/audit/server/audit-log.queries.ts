@@ -1,13 +1,18 @@
-import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { eq, inArray } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { type AuditGroup, auditGroups } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Role } from "../../../domain/roles.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  sortedBy,
+} from "../../../server/pagination/list-statement.ts";
 
-export interface Person {
+interface Person {
   id: string;
   name: string;
   surname: string;
@@ -27,27 +32,34 @@ export interface AuditRow {
   teacher: Person | null;
   /** The topic of the feedback, where it still is. */
   topic: string | null;
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   undoes: { action: string; before: unknown; after: unknown } | null;
   /** Who took this one back, and when. */
   undone: { at: string; name: string; surname: string } | null;
 }
 
-/** Conditions of the list, by name; `?` becomes the number of the condition's value, `$1` is the time zone. */
-const conditions = {
-  actorId: "actor_id = ?::uuid",
-  recordId: "record_id = ?::uuid",
-  studentId: "student_id = ?::uuid",
-  teacherId: "teacher_id = ?::uuid",
-  from: "at >= (?::date)::timestamp at time zone $1",
-  to: "at < (?::date + 1)::timestamp at time zone $1",
-  // Read from the row itself: its instant is finer than a Date of JavaScript.
-  after: "(at, id) < (select former.at, former.id from audit_log former where former.id = ?::bigint)",
-};
+const startOfDay = (day: string, timeZone: string) => `(${day})::timestamp at time zone ${timeZone}`;
 
-type Condition = keyof typeof conditions;
+/** Days are those of the school's time zone, both included. */
+const filtersIn = (timeZone: string) =>
+  ({
+    actorId: { column: "audit_log.actor_id", type: "uuid" },
+    recordId: { column: "audit_log.record_id", type: "uuid" },
+    studentId: { column: "audit_log.student_id", type: "uuid" },
+    teacherId: { column: "audit_log.teacher_id", type: "uuid" },
+    from: { column: "audit_log.at", compare: ">=", type: "date", value: (day) => startOfDay(day, timeZone) },
+    to: {
+      column: "audit_log.at",
+      compare: "<",
+      type: "date",
+      value: (day) => startOfDay(`${day} + 1`, timeZone),
+    },
+  }) as const satisfies Record<string, Filter>;
 
-export type AuditFilters = { [Name in Exclude<Condition, "after">]?: string } & { group?: AuditGroup };
+type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
+
+// The instant is read from the row: it is finer than a Date of JavaScript.
+const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });
 
 const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
@@ -63,25 +75,24 @@ export async function listAuditLog(
     filters,
     after,
     limit,
-  }: { timeZone: string; filters: AuditFilters; after?: number; limit: number },
+  }: { timeZone: string; filters: AuditFilters; after?: readonly [id: number]; limit: number },
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
-  const values: unknown[] = [timeZone, limit + 1];
-  const where = (Object.keys(conditions) as Condition[]).flatMap((name) => {
-    const value = name === "after" ? after : named[name];
-    if (value === undefined) return [];
-    values.push(value);
-    return [conditions[name].replace("?", `$${values.length}`)];
-  });
-  const walk = (more: string[] = []) =>
-    `select * from audit_log where ${[...where, ...more, "true"].join(" and ")} order by at desc, id desc limit $2`;
+  const parameters = createParameters();
+  const zone = parameters.visible(timeZone, "text");
+  const list = buildList(
+    { name: "audit-log", order: newestFirst, filters: filtersIn(zone), values: "visible" },
+    { filters: named, after, limit },
+    parameters,
+  );
+  const walk = (condition = "true") => `
+    select * from audit_log where ${list.where} and ${condition} order by ${list.order} limit ${list.rows}`;
   let page = walk();
   if (group !== undefined) {
-    values.push(auditGroups[group]);
     page = `
-      select walked.* from unnest($${values.length}::text[]) as wanted (action)
-      cross join lateral (${walk(["audit_log.action = wanted.action"])}) as walked
-      order by walked.at desc, walked.id desc limit $2`;
+      select walked.* from unnest(${parameters.visible(auditGroups[group], "text[]")}) as wanted (action)
+      cross join lateral (${walk("audit_log.action = wanted.action")}) as walked
+      order by walked.at desc, walked.id desc limit ${list.rows}`;
   }
   const { rows } = await pool.query<AuditRow>(
     `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
@@ -99,16 +110,11 @@ export async function listAuditLog(
     left join audit_log undoes on undoes.id = entry.undoes
     left join audit_log undone on undone.undoes = entry.id
     left join users undoer on undoer.id = undone.actor_id
-    where $1::text is not null
+    where ${zone} is not null
     order by entry.at desc, entry.id desc`,
-    values,
+    parameters.values,
   );
-  // A pool that has not been told otherwise answers a bigint as text.
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    partOf: row.partOf === null ? null : Number(row.partOf),
-  }));
+  return rows;
 }
 
 /** The names of these users, by their ids. */
@@ -121,9 +127,7 @@ export async function findNames(database: Database, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, fullName(row)]));
 }
 
-const undo = alias(auditLog, "undo");
-
-/** An entry whom no one else takes back until the transaction ends; null when there is none. */
+/** An entry that no one else can undo until the transaction ends; null when there is none. */
 export async function lockEntry(tx: Transaction, id: number) {
   const [entry] = await tx.select().from(auditLog).where(eq(auditLog.id, id)).for("update");
   return entry ?? null;
@@ -132,103 +136,4 @@ export async function lockEntry(tx: Transaction, id: number) {
 export async function isUndone(tx: Transaction, id: number): Promise<boolean> {
   const [found] = await tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.undoes, id));
   return found !== undefined;
-}
-
-function wasNotUndone(tx: Transaction) {
-  const one = tx.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, auditLog.id));
-  return notExists(one);
-}
-
-/** The entries that are parts of this one and were not taken back, in their order. */
-export async function listParts(tx: Transaction, id: number) {
-  return tx
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.partOf, id), wasNotUndone(tx)))
-    .orderBy(auditLog.id);
-}
-
-/** Who made the newest edit of the record, other than this one, that was not taken back; null if there is none. */
-export async function findOtherEditor(
-  tx: Transaction,
-  { id, recordId }: { id: number; recordId: string },
-): Promise<string | null> {
-  const [other] = await tx
-    .select({ actorId: auditLog.actorId })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordId, recordId),
-        inArray(auditLog.action, auditGroups.edits),
-        ne(auditLog.id, id),
-        // What followed a correction of its session has no mark.
-        isNull(auditLog.partOf),
-        wasNotUndone(tx),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return other?.actorId ?? null;
-}
-
-/**
- * Whether the author wrote after this edit by someone else, or another edit of the same fields came after it and stands.
- * That what the edit left is there again does not make it the last word.
- */
-export async function isWrittenOver(
-  tx: Transaction,
-  { id, recordId, studentId, action }: { id: number; recordId: string; studentId: string; action: string },
-  fields: readonly string[],
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from audit_log as edit
-    where edit.record_id = ${recordId}::uuid and edit.id > ${id}::bigint and edit.part_of is null
-      and edit.action in ('feedback.edit', 'feedback.edit-session')
-      and ((edit.before ?| ${sql.param([...fields])}::text[]
-          and not exists (select from audit_log as undo where undo.undoes = edit.id))
-        or (${action} = 'feedback.edit' and edit.before->>'updatedBy' = ${studentId}))
-    limit 1`);
-  return rows.length > 0;
-}
-
-/** Whether a session has feedback that did not follow this correction of its date: mostly given since. */
-export async function hasFeedbackSince(
-  tx: Transaction,
-  { id, recordId }: { id: number; recordId: string },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from feedback
-    where review_session_id = ${recordId}::uuid and not exists (
-      select from audit_log as part
-      where part.record_id = feedback.id and part.part_of is not distinct from ${id}::bigint and part.before ? 'date')
-    limit 1`);
-  return rows.length > 0;
-}
-
-/**
- * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them: what
- * their edits found first, since the author last wrote. Migration 0006 does the same for all that was edited before.
- */
-export async function recoverOriginals(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const firstFound = (field: "rating" | "message") => sql`(
-    select edit.before->>${field} from audit_log as edit
-    where edit.record_id = given.id and edit.action = 'feedback.edit' and edit.before ? ${field} and edit.id >= since.id
-      and not exists (select from audit_log as undo where undo.undoes = edit.id)
-    order by edit.id limit 1)`;
-  await tx.execute(sql`
-    update feedback set original_rating = own.rating, original_message = own.message
-    from (
-      select given.id, coalesce(${firstFound("rating")}::smallint, given.rating) as rating,
-        coalesce(${firstFound("message")}, given.message) as message
-      from feedback as given
-      cross join lateral (
-        select max(edit.id) as id from audit_log as edit
-        -- Not an action to look for by its index: PostgreSQL, not knowing how many are new, would do so for each review.
-        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-session')) is true
-          and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
-      ) as since
-      where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id
-    ) as own
-    where feedback.id = own.id and (feedback.rating <> own.rating or feedback.message <> own.message)`);
 }

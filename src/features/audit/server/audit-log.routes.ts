@@ -4,7 +4,6 @@ import {
   auditFields,
   auditGroupNames,
   changesOf,
-  isUndoable,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/calendar.ts";
@@ -16,9 +15,11 @@ import type { AuditedRecord } from "../../../locales/params.ts";
 import { issueText } from "../../../locales/sentence.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
-import { undoEntry } from "./audit-log.actions.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
+import { isUndoable } from "./audit-log.undo.ts";
+import { undoEntry } from "./undo.actions.ts";
 
 const personSchema = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
 
@@ -109,18 +110,19 @@ export const auditLogRoutes = createRouter()
       path: "/audit-log",
       summary: "Who changed what, newest first",
       request: {
-        query: z.strictObject({
-          group: z.enum(auditGroupNames, { error: issueText("request.invalid") }).optional(),
-          actorId: idSchema.optional(),
-          recordId: idSchema.optional(),
-          studentId: idSchema.optional(),
-          teacherId: idSchema.optional(),
-          /** Days of the school's time zone, both included. */
-          from: plainDate(issueText("request.invalid")).optional(),
-          to: plainDate(issueText("request.invalid")).optional(),
-          after: afterQuery(z.tuple([z.int()])),
-          limit: limitQuery,
-        }),
+        query: listQuery(
+          {
+            group: z.enum(auditGroupNames, { error: issueText("request.invalid") }).optional(),
+            actorId: idSchema.optional(),
+            recordId: idSchema.optional(),
+            studentId: idSchema.optional(),
+            teacherId: idSchema.optional(),
+            /** Days of the school's time zone, both included. */
+            from: plainDate(issueText("request.invalid")).optional(),
+            to: plainDate(issueText("request.invalid")).optional(),
+          },
+          entryCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of the audit log", pageOf(entrySchema)) },
     }),
@@ -130,7 +132,7 @@ export const auditLogRoutes = createRouter()
       const rows = await listAuditLog(database.$client, {
         timeZone: env.TIME_ZONE,
         filters,
-        after: after?.[0],
+        after,
         limit,
       });
       const names = await findNames(
@@ -143,7 +145,7 @@ export const auditLogRoutes = createRouter()
         ({ id }) => [id],
         (row) => toEntry(row, names),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

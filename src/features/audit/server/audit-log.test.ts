@@ -189,16 +189,16 @@ test("what is done is told in words, with the names of whom it is about", async 
   const { body } = await read({ recordId: id });
   expect(body.items.map(({ what }: Entry) => what).reverse()).toEqual([
     "Created admin account Lata Menon",
-    "Added Meera Iyer as a teacher",
-    "Changed topic or date of Kabir Das’s review of “Algebra”",
+    "Added teacher Meera Iyer",
+    "Changed the topic or date of Kabir Das’s review of “Algebra”",
     "Deleted Kabir Das’s review of “Algebra”",
-    "Deleted Meera Iyer’s session of “Algebra” with 2 reviews",
-    "Deleted the teacher Meera Iyer",
-    "Restored the teacher Meera Iyer",
-    "Changed an e-mail address of Kabir Das",
-    "Changed the e-mail address of Meera Iyer",
-    "Changed the teachers of Kabir Das",
-    "Wrote to the parent of Kabir Das by e-mail",
+    "Deleted Meera Iyer’s class “Algebra” with 2 reviews",
+    "Deleted teacher Meera Iyer",
+    "Restored teacher Meera Iyer",
+    "Changed an e-mail address in Kabir Das’s profile",
+    "Changed Meera Iyer’s e-mail address",
+    "Changed Kabir Das’s teachers",
+    "Wrote to Kabir Das’s parent by e-mail",
     en.audit.unknown,
   ]);
   const [, parents, assigned] = body.items;

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { inTransaction } from "../../../db/client.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { en } from "../../../locales/en.ts";
-import { recoverOriginals } from "./audit-log.queries.ts";
+import { recoverOriginals } from "../../feedback/server/feedback-undo.queries.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 let admin: TestUser;
@@ -97,5 +98,5 @@ test("a correction that brought a class forward is not undone once it has answer
 
 test("as many reviews come back as a class has: more than a statement has parameters", async () => {
   const ids = Array.from({ length: 70_000 }, () => randomUUID());
-  await school.database.transaction((tx) => recoverOriginals(tx, ids));
+  await inTransaction(school.database, (tx) => recoverOriginals(tx, ids));
 });

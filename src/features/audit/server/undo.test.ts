@@ -4,8 +4,9 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
-import type { AuditAction } from "../../../domain/audit-log.ts";
+import { type AuditAction, auditGroups } from "../../../domain/audit-log.ts";
 import { en } from "../../../locales/en.ts";
+import { isUndoable } from "./audit-log.undo.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -297,6 +298,17 @@ test.each(["teacher.add", "parent.contact", "student.assign-teachers", "of old"]
     expect(await undo(entry?.id)).toMatchObject(refusal(en.audit.cannotUndo));
   },
 );
+
+test("edits and deletions can be undone, a part only with its whole, and nothing else", () => {
+  const { edits, deletions, ...others } = auditGroups;
+  for (const action of [...edits, ...deletions]) {
+    expect(isUndoable({ action, partOf: null })).toBe(true);
+    expect(isUndoable({ action, partOf: 1 })).toBe(false);
+  }
+  for (const action of [...Object.values(others).flat(), "unknown"]) {
+    expect(isUndoable({ action, partOf: null })).toBe(false);
+  }
+});
 
 test("an entry that does not tell enough cannot be undone, and nothing is written", async () => {
   const { id } = await give({ rating: 2 });

@@ -1,24 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditGroup } from "../../../domain/audit-log.ts";
+import { auditGroupNames } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 import { useRemountKey } from "../../../web/ui/use-remount-key.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
-
-const groupLabels: Record<AuditGroup, string> = {
-  edits: "Edits of reviews",
-  deletions: "Deletions",
-  undone: "Undone and restored",
-  accounts: "Accounts and e-mails",
-  assignments: "Assigned teachers",
-  parents: "Messages to parents",
-};
-
-const groups = Object.entries(groupLabels).map(([value, label]) => ({ value, label }));
 
 type Filters = Omit<AuditLogPlace, "after">;
 
@@ -32,49 +22,55 @@ interface AuditLogFiltersProps {
 /** What the log is filtered by, all of it in the address. */
 export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
   const { data: directory } = useQuery(teacherDirectoryQuery);
+  const groups = auditGroupNames.map((value) => ({ value, label: t.audit.group[value] }));
   const set = (changes: Filters) => onChange({ ...filters, ...changes });
 
   const teachers = (directory ?? []).map((each) => ({ value: each.id, label: fullName(each) }));
   if (filters.teacher !== undefined && !teachers.some(({ value }) => value === filters.teacher)) {
     // Deleted, or among more than the directory holds.
     const found = entries.find(({ teacher }) => teacher?.id === filters.teacher)?.teacher;
-    teachers.unshift({ value: filters.teacher, label: found ? fullName(found) : "One teacher" });
+    teachers.unshift({ value: filters.teacher, label: found ? fullName(found) : t.audit.oneTeacher });
   }
   const actor = entries.find((entry) => entry.actor?.id === filters.actor)?.actor;
   const student = entries.find((entry) => entry.student?.id === filters.student)?.student;
   const chips = [
-    { key: "actor", text: `By ${actor ? fullName(actor) : "one person"}` },
-    { key: "student", text: `About ${student ? fullName(student) : "one student"}` },
-    { key: "record", text: "About one record" },
+    { key: "actor", text: actor ? t.audit.byPerson(fullName(actor)) : t.audit.bySomeone },
+    { key: "student", text: student ? t.audit.aboutStudent(fullName(student)) : t.audit.aboutSomeone },
+    { key: "record", text: t.audit.aboutRecord },
   ] as const;
   const shown = chips.filter(({ key }) => filters[key] !== undefined);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <search aria-label="Filter the audit log" className="flex flex-col gap-4">
+    <search aria-label={t.audit.filter} className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4">
         <SelectField
-          label="What"
+          label={t.audit.what}
           className="max-lg:col-span-2 max-lg:sm:col-span-1"
-          placeholder="Everything"
+          placeholder={t.audit.everything}
           options={groups}
           value={filters.group ?? ""}
           onChange={(event) => set({ group: event.target.value || undefined })}
         />
         <SelectField
-          label="Teacher"
+          label={t.labels.teacher}
           className="max-lg:col-span-2 max-lg:sm:col-span-1"
-          placeholder="All teachers"
+          placeholder={t.audit.allTeachers}
           options={teachers}
           value={filters.teacher ?? ""}
           onChange={(event) => set({ teacher: event.target.value || undefined })}
         />
-        <DateFilter label="From" date={filters.from} max={filters.to} onDate={(from) => set({ from })} />
-        <DateFilter label="To" date={filters.to} min={filters.from} onDate={(to) => set({ to })} />
+        <DateFilter
+          label={t.audit.from}
+          date={filters.from}
+          max={filters.to}
+          onDate={(from) => set({ from })}
+        />
+        <DateFilter label={t.audit.until} date={filters.to} min={filters.from} onDate={(to) => set({ to })} />
       </div>
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
           {shown.length > 0 && (
-            <ChipList label="Filtered by">
+            <ChipList label={t.audit.filteredBy}>
               {shown.map(({ key, text }) => (
                 <Chip key={key} onRemove={() => set({ [key]: undefined })}>
                   {text}
@@ -83,7 +79,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
             </ChipList>
           )}
           <Button variant="quiet" className="-ml-4 first:-ml-4" onClick={() => onChange({})}>
-            Clear filters
+            {t.audit.clearFilters}
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ import { type AuditLogPlace, auditLogQuery } from "./audit-log.api.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogTable } from "./audit-log-table.tsx";
 
-/** Who changed what: to be read, filtered and taken back by an admin (docs/decisions/019). */
+/** Who changed what: an admin can read, filter and undo it (docs/decisions/019). */
 export default function AuditLogPage() {
   const place: AuditLogPlace = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -22,13 +22,18 @@ export default function AuditLogPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page
-      title="Audit Log"
-      intro="Who changed what. Edits and deletions can be taken back."
+      title={t.audit.title}
+      intro={t.audit.intro}
       width="wide"
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <AuditLogFilters filters={filters} entries={data?.items ?? []} onChange={go} />
-      <section ref={list} tabIndex={-1} aria-label="Entries" className="flex flex-col gap-5 outline-none">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={t.audit.entries}
+        className="flex flex-col gap-5 outline-none"
+      >
         {error && !data ? (
           <ErrorState message={t.audit.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
@@ -42,7 +47,7 @@ export default function AuditLogPage() {
         )}
         <ListPager
           key={JSON.stringify(filters)}
-          label="Pages of the audit log"
+          label={t.audit.pages}
           after={after}
           next={data?.next}
           busy={isPlaceholderData}

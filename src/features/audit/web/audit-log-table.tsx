@@ -24,22 +24,26 @@ interface AuditLogTableProps {
 export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableProps) {
   const clock = useSchoolClock();
   const columns: readonly Column<AuditLogEntry>[] = [
-    { header: "When", className: "@4xl:align-top", cell: ({ at }) => <When at={at} clock={clock} /> },
-    { header: "Who", className: "@4xl:min-w-32 @4xl:align-top", cell: (entry) => <Who entry={entry} /> },
+    { header: t.audit.when, className: "@4xl:align-top", cell: ({ at }) => <When at={at} clock={clock} /> },
     {
-      header: "What",
+      header: t.audit.who,
+      className: "@4xl:min-w-32 @4xl:align-top",
+      cell: (entry) => <Who entry={entry} />,
+    },
+    {
+      header: t.audit.what,
       className: "@4xl:min-w-52 @4xl:align-top",
       cell: (entry) => <What entry={entry} clock={clock} />,
       isRowHeader: true,
     },
     {
-      header: "Before and after",
+      header: t.audit.beforeAndAfter,
       className:
         "flex-col before:hidden *:basis-auto @max-4xl:has-[>:empty]:hidden @4xl:min-w-80 @4xl:align-top",
       cell: ({ changes }) => <EntryChanges changes={changes} />,
     },
     {
-      header: "Action",
+      header: t.labels.action,
       className: "@max-4xl:has-[>:empty]:hidden @4xl:align-top",
       isActions: true,
       cell: (entry) => <Undo entry={entry} onUndone={onUndone} />,
@@ -47,7 +51,7 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
   ];
   return (
     <DataTable
-      caption="Audit log"
+      caption={t.audit.title}
       hideCaption
       columns={columns}
       rows={entries}
@@ -85,10 +89,10 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
   const name = fullName(actor);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 @4xl:flex-col">
-      <FilterLink to={{ actor: actor.id }} label={`${name}: only what they did`}>
+      <FilterLink to={{ actor: actor.id }} label={t.audit.onlyBy(name)}>
         {name}
       </FilterLink>
-      <span className="text-ink-muted">{actor.role}</span>
+      <span className="text-ink-muted">{t.common.roleName(actor.role)}</span>
     </span>
   );
 }
@@ -108,24 +112,24 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
       <span className="wrap-anywhere">{actionInWords(t, entry)}</span>
       {undone && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-muted">
-          <Badge tone="success">Undone</Badge>
+          <Badge tone="success">{t.audit.isUndone}</Badge>
           {t.audit.undoneBy(undone.by, undone.at, clock.timeZone)}
         </span>
       )}
       {whole !== null && <span className="text-sm font-normal text-ink-muted">{whole}</span>}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
         {student && (
-          <FilterLink to={{ student: student.id }} label={`${fullName(student)}: only what is about them`}>
+          <FilterLink to={{ student: student.id }} label={t.audit.onlyAbout(fullName(student))}>
             {fullName(student)}
           </FilterLink>
         )}
         {teacher && (
-          <FilterLink to={{ teacher: teacher.id }} label={`${fullName(teacher)}: only what is about them`}>
+          <FilterLink to={{ teacher: teacher.id }} label={t.audit.onlyAbout(fullName(teacher))}>
             {fullName(teacher)}
           </FilterLink>
         )}
-        <FilterLink to={{ record: recordId }} label="This record: only what is about it">
-          This record
+        <FilterLink to={{ record: recordId }} label={t.audit.onlyThisRecord}>
+          {t.audit.thisRecord}
         </FilterLink>
       </span>
     </span>
@@ -140,7 +144,7 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void 
     const confirmed = await confirm({
       title: t.audit.undoTitle,
       body: actionInWords(t, entry),
-      confirmLabel: "Undo",
+      confirmLabel: t.common.undo,
     });
     if (!confirmed) return;
     try {
@@ -155,11 +159,11 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone: () => void 
     <Button
       variant="secondary"
       icon={<Undo2 aria-hidden="true" />}
-      aria-label={`Undo: ${entry.what}`}
+      aria-label={t.common.buttonFor(t.common.undo, actionInWords(t, entry))}
       busy={undo.isPending}
       onClick={() => void askAndUndo()}
     >
-      Undo
+      {t.common.undo}
     </Button>
   );
 }

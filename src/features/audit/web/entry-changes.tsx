@@ -1,31 +1,31 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
+import { roles } from "../../../domain/roles.ts";
 import { t } from "../../../web/language/language.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 
-const labels: Record<AuditField, string> = {
-  name: "Name",
-  role: "Role",
-  topic: "Topic",
-  subject: "Subject",
-  date: "Date",
-  rating: "Stars",
-  message: "Message",
-  email: "E-mail",
-  parentEmail: "Parent’s e-mail",
-  teachers: "Teachers",
-  students: "Students",
-  feedbackCount: "Reviews",
-  channel: "Sent by",
-  to: "To",
-};
-
-const channels: Record<string, string> = { whatsapp: "WhatsApp", email: "E-mail" };
+const fieldLabels = (): Record<AuditField, string> => ({
+  name: t.labels.name,
+  role: t.labels.role,
+  topic: t.labels.topic,
+  subject: t.labels.subject,
+  date: t.labels.date,
+  rating: t.labels.stars,
+  message: t.labels.message,
+  email: t.labels.email,
+  parentEmail: t.labels.parentEmail,
+  teachers: t.labels.teachers,
+  students: t.labels.students,
+  feedbackCount: t.labels.reviews,
+  channel: t.audit.channel,
+  to: t.audit.to,
+});
 
 /** The fields that changed: what they were, and what they became. */
 export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
+  const labels = fieldLabels();
   return (
     <dl className="flex flex-col gap-1.5">
       {changes.map(({ field, before, after }) => (
@@ -34,7 +34,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
           <dd className="flex flex-col gap-1">
             {before !== null && (
               <span>
-                <span className="sr-only">Before: </span>
+                <span className="sr-only">{t.audit.before} </span>
                 <del className={after === null ? "no-underline" : formerClass(before)}>
                   <Value field={field} text={before} />
                 </del>
@@ -46,7 +46,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
                   <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
                 )}
                 <ins className="min-w-0 no-underline">
-                  <span className="sr-only">After: </span>
+                  <span className="sr-only">{t.audit.after} </span>
                   <Value field={field} text={after} />
                 </ins>
               </span>
@@ -58,15 +58,32 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** Struck through, unless it is so long that it could not be read any more. */
+/** Struck through, unless it is so long that it would be hard to read. */
 function formerClass(text: string): string {
   return `text-ink-muted ${text.length > 40 ? "no-underline" : "decoration-1"}`;
 }
 
+/** A newer server may know roles that this code does not. */
+function roleInWords(text: string): string {
+  const role = roles.find((each) => each === text);
+  return role ? t.common.roleName(role) : text;
+}
+
 function Value({ field, text }: { field: AuditField; text: string }) {
-  if (text === "") return <span className="text-ink-muted">none</span>;
-  if (field === "rating") return <Stars value={Number(text)} size="small" />;
-  if (field === "date") return t.common.date(text);
-  if (field === "channel") return channels[text] ?? text;
-  return <LongText text={text} size="small" />;
+  if (text === "") return <span className="text-ink-muted">{t.audit.noValue}</span>;
+  switch (field) {
+    case "rating":
+      return <Stars value={Number(text)} size="small" />;
+    case "date":
+      return t.common.date(text);
+    case "students":
+    case "feedbackCount":
+      return t.common.number(Number(text));
+    case "role":
+      return roleInWords(text);
+    case "channel":
+      return text === "email" ? t.labels.email : "WhatsApp";
+    default:
+      return <LongText text={text} size="small" />;
+  }
 }

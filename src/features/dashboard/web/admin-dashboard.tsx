@@ -3,6 +3,7 @@ import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -19,14 +20,14 @@ export default function AdminDashboard({ account }: { account: Account }) {
   const form = useFormToggle(account.id, addMentorName);
 
   const go = (next: DashboardPlace) => {
-    // Words that are still being typed are one step of the history, not one for each letter.
+    // A search that is still being typed is one step of the history, not one for each letter.
     const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
     void navigate({ to: ".", search: next, replace: isTyping });
   };
   return (
     <Page
-      title="Dashboard"
-      heading={`Welcome, ${account.name}`}
+      title={t.dashboard.title}
+      heading={t.dashboard.welcome(account.name)}
       width="wide"
       account={<AccountActions role={account.role} />}
       actions={
@@ -36,13 +37,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
             icon={<History aria-hidden="true" className="size-5" />}
             render={<Link to="/audit-log" />}
           >
-            Audit Log
+            {t.audit.title}
           </Button>
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
           >
-            {form.isOpen ? "Hide Form" : "Add Mentor"}
+            {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
           </Button>
         </>
       }
@@ -58,9 +59,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
         )}
       </div>
       <LaterDatesNotice />
-      <nav aria-label="Lists" className="flex gap-1 self-start rounded-card bg-sunken p-1">
-        <ListLink label="See Students" isCurrent={place.view !== "mentors"} search={{}} />
-        <ListLink label="See Mentors" isCurrent={place.view === "mentors"} search={{ view: "mentors" }} />
+      <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
+        <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
+        <ListLink
+          label={t.dashboard.seeMentors}
+          isCurrent={place.view === "mentors"}
+          search={{ view: "mentors" }}
+        />
       </nav>
       <AdminView place={place} onGo={go} />
     </Page>

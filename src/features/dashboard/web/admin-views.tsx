@@ -29,7 +29,7 @@ export function AdminView({ place, onGo }: ViewProps) {
   }
   return view === "mentors" ? (
     <TeacherList
-      caption="Mentors"
+      caption={t.dashboard.mentors}
       search={place.search}
       after={place.after}
       onChange={({ search, after }) => onGo({ view, search, after })}
@@ -40,17 +40,17 @@ export function AdminView({ place, onGo }: ViewProps) {
             <Link
               to="."
               search={{ ...place, teacher: mentor.id }}
-              aria-label={`See Students: ${fullName(mentor)}`}
+              aria-label={t.common.buttonFor(t.dashboard.seeStudents, fullName(mentor))}
             />
           }
         >
-          See Students
+          {t.dashboard.seeStudents}
         </Button>
       )}
     />
   ) : (
     <StudentList
-      caption="Students"
+      caption={t.labels.students}
       search={place.search}
       after={place.after}
       onChange={({ search, after }) => onGo({ search, after })}
@@ -66,11 +66,11 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
     <Detail
       back={
         <BackLink render={<Link to="." search={{ ...place, student: undefined }} />}>
-          Back to Students
+          {t.parentContact.backToStudents}
         </BackLink>
       }
       subject={student}
-      title={(subject) => `Reviews by ${fullName(subject)}`}
+      title={(subject) => t.dashboard.reviewsBy(fullName(subject))}
       notFound={t.students.notFound}
       failed={t.feedback.listFailed}
     >
@@ -85,15 +85,19 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
   const { view, search, after } = place;
   return (
     <Detail
-      back={<BackLink render={<Link to="." search={{ view, search, after }} />}>Back to Teachers</BackLink>}
+      back={
+        <BackLink render={<Link to="." search={{ view, search, after }} />}>
+          {t.dashboard.backToTeachers}
+        </BackLink>
+      }
       subject={teacher}
-      title={(subject) => `Students of ${fullName(subject)}`}
+      title={(subject) => t.dashboard.studentsOf(fullName(subject))}
       notFound={t.teachers.notFound}
       failed={t.students.ofTeacherFailed}
     >
       <StudentList
         teacherId={teacherId}
-        caption={teacher.data ? `Students of ${fullName(teacher.data)}` : "Students"}
+        caption={teacher.data ? t.dashboard.studentsOf(fullName(teacher.data)) : t.labels.students}
         hideCaption
         search={place.studentSearch}
         after={place.studentAfter}

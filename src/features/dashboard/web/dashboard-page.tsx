@@ -27,7 +27,7 @@ export default function DashboardPage() {
   if (account === null) return <Navigate to="/" replace />;
   if (!View) {
     return (
-      <Page title="Dashboard" account={<AccountActions role={account.role} />}>
+      <Page title={t.dashboard.title} account={<AccountActions role={account.role} />}>
         <EmptyState message={t.dashboard.invalidRole} />
       </Page>
     );

@@ -27,9 +27,9 @@ export default function FutureDatesPage() {
   const isTeacher = useAccount().role === "teacher";
   return (
     <Page
-      title="Dates in the Future"
+      title={t.dashboard.futureDates}
       intro={isTeacher ? t.dashboard.laterDatesIntro : t.dashboard.laterDatesIntroAdmin}
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <FutureDates />
     </Page>
@@ -42,7 +42,7 @@ function FutureDates() {
   if (!data) {
     if (!error) {
       return (
-        <Loading label="Loading dates">
+        <Loading label={t.dashboard.loadingDates}>
           <Skeleton className="h-28 w-full rounded-card" />
         </Loading>
       );
@@ -81,10 +81,10 @@ function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
   const query = useInfiniteQuery(laterSessionsQuery(from));
   const isTeacher = useAccount().role === "teacher";
   return (
-    <Section title="Classes">
+    <Section title={t.dashboard.classes}>
       <InfiniteList
         query={query}
-        loadingLabel="Loading classes"
+        loadingLabel={t.dashboard.loadingClasses}
         skeletonHeight="h-28"
         failedMessage={t.reviewSessions.listFailed}
         emptyMessage={t.dashboard.laterDatesNone}
@@ -113,10 +113,10 @@ function AnothersSession({ session }: { session: ReviewSessionEntry }) {
 function LaterFeedback({ from }: { from: string }) {
   const query = useInfiniteQuery(feedbackListQuery({ from }));
   return (
-    <Section title="Reviews">
+    <Section title={t.labels.reviews}>
       <InfiniteList
         query={query}
-        loadingLabel="Loading reviews"
+        loadingLabel={t.feedback.loadingAll}
         skeletonHeight="h-36"
         failedMessage={t.feedback.listFailed}
         emptyMessage={t.dashboard.laterDatesNone}
@@ -147,11 +147,11 @@ function LaterReview({ feedback }: { feedback: Feedback }) {
             <Link
               to="/editreview/$id"
               params={{ id }}
-              aria-label={`Edit: ${topic}, ${student}, ${t.common.date(date)}`}
+              aria-label={t.common.buttonFor(t.common.edit, t.dashboard.reviewOf(student, topic, date))}
             />
           }
         >
-          Edit
+          {t.common.edit}
         </Button>
       )}
     </li>

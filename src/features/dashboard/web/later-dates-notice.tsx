@@ -15,7 +15,7 @@ export function LaterDatesNotice() {
   if (!data || data.feedback + data.sessions === 0) return null;
   return (
     <section
-      aria-label="Dates in the future"
+      aria-label={t.dashboard.futureDates}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
     >
       <p className="min-w-0 flex-1 basis-64">
@@ -23,7 +23,7 @@ export function LaterDatesNotice() {
         {t.dashboard.laterDatesLeftOut}
       </p>
       <Button variant="secondary" render={<Link to="/future-dates" />}>
-        See Dates
+        {t.dashboard.seeDates}
       </Button>
     </section>
   );

@@ -51,7 +51,7 @@ export function LogoutButton({ role }: { role: Role }) {
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}
       >
-        Logout
+        {t.common.logout}
       </Button>
       {isAsking && <LeaveWithDrafts userId={userId} onLeave={leave} onStay={() => setAsking(false)} />}
     </>

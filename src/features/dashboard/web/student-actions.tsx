@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "../../../domain/full-name.ts";
 import { Menu } from "../../../web/dialogs/menu.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import type { StudentRow } from "../../students/web/students.api.ts";
 import type { DashboardPlace } from "./dashboard-data.ts";
@@ -14,21 +15,31 @@ export function StudentActions({ student, place }: { student: StudentRow; place:
     <>
       <Button
         variant="secondary"
-        render={<Link to="." search={{ ...place, student: student.id }} aria-label={`See Review: ${name}`} />}
+        render={
+          <Link
+            to="."
+            search={{ ...place, student: student.id }}
+            aria-label={t.common.buttonFor(t.dashboard.seeReview, name)}
+          />
+        }
       >
-        See Review
+        {t.dashboard.seeReview}
       </Button>
       <Button
         variant="secondary"
         render={
-          <Link to="/studentdetails/$id" params={{ id: student.id }} aria-label={`See Details: ${name}`} />
+          <Link
+            to="/studentdetails/$id"
+            params={{ id: student.id }}
+            aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
+          />
         }
       >
-        See Details
+        {t.dashboard.seeDetails}
       </Button>
       <Menu
-        label="Send Feedback"
-        accessibleLabel={`Send Feedback: ${name}`}
+        label={t.dashboard.sendFeedback}
+        accessibleLabel={t.common.buttonFor(t.dashboard.sendFeedback, name)}
         items={[
           {
             label: "WhatsApp",

@@ -15,8 +15,8 @@ import { AccountActions } from "./account-actions.tsx";
 export default function StudentDashboard({ account }: { account: Account }) {
   return (
     <Page
-      title="Dashboard"
-      heading={`Welcome, ${account.name}`}
+      title={t.dashboard.title}
+      heading={t.dashboard.welcome(account.name)}
       account={<AccountActions role={account.role} />}
     >
       <Profile studentId={account.id} />
@@ -38,7 +38,7 @@ function Profile({ studentId }: { studentId: string }) {
       student={student}
       actions={
         <Link to="/student/update/$id" params={{ id: studentId }} className={linkClass}>
-          Update Profile
+          {t.common.updateProfile}
         </Link>
       }
     />

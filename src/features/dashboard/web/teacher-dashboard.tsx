@@ -26,8 +26,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const form = useFormToggle(account.id, addReviewName);
   return (
     <Page
-      title="Dashboard"
-      heading={`Welcome, ${account.name}`}
+      title={t.dashboard.title}
+      heading={t.dashboard.welcome(account.name)}
       width="wide"
       account={<AccountActions role={account.role} />}
       intro={
@@ -42,21 +42,21 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           >
-            {form.isOpen ? "Hide Form" : "Add Review"}
+            {form.isOpen ? t.dashboard.hideForm : t.reviewSessions.add}
           </Button>
           <Button
             variant="secondary"
             icon={<List aria-hidden="true" className={iconClass} />}
             render={<Link to="/allreview/$teacherId" params={{ teacherId: account.id }} />}
           >
-            See Reviews
+            {t.dashboard.seeReviews}
           </Button>
           <Button
             variant="secondary"
             icon={<UserPen aria-hidden="true" className={iconClass} />}
             render={<Link to="/update-profile/$teacherId" params={{ teacherId: account.id }} />}
           >
-            Update Profile
+            {t.common.updateProfile}
           </Button>
         </>
       }

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { endSessionsOf } from "../../../server/accounts/accounts.ts";
+import { deviceName } from "../../../server/accounts/device-name.ts";
 import { deviceTokenOf, forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
-import { deviceName } from "../../../server/base/device-name.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, clearSessionCookie, ownTokenOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { endDevice, listDevices } from "./devices.queries.ts";
 
 const devicesSchema = z.strictObject({
@@ -38,7 +39,7 @@ export const deviceRoutes = createRouter()
         lastUsedAt: lastUsedAt.toISOString(),
         current: thisOne,
       }));
-      return c.json({ devices }, 200);
+      return sendJson(c, { devices }, 200);
     },
   )
   .openapi(

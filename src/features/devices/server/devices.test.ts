@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
-import { deviceName } from "../../../server/base/device-name.ts";
-import { sessionSeconds } from "../../../server/credentials/auth.ts";
+import { deviceName } from "../../../server/accounts/device-name.ts";
+import { sessionSeconds } from "../../../server/credentials/session-rules.ts";
 
 const school = openTestSchool();
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase, openPool } from "../../../db/client.ts";
+import { type Database, inTransaction, openDatabase, openPool } from "../../../db/client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../db/embedded/embedded-postgres.ts";
 import { isUnavailable } from "../../../db/errors.ts";
 import { migrate } from "../../../db/migrate.ts";
@@ -71,7 +71,7 @@ const submit = (id = submission.id) =>
 
 /** Removes the class from the student's list, without waiting for a standby. */
 async function unassign(): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     await tx.execute(sql`set local synchronous_commit = local`);
     await tx.delete(studentTeachers);
   });

@@ -2,43 +2,37 @@ import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import {
-  keptPlan,
+  buildList,
+  createParameters,
+  type Filter,
   type ListOwner,
   newestFirst,
-  newestFirstStart,
-  unseen,
-} from "../../../server/pagination/pages.ts";
+} from "../../../server/pagination/list-statement.ts";
+import type { DateCursor } from "../../../server/pagination/pages.ts";
 import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
 
-/** What every list of feedback is ordered by, newest first. */
-export type FeedbackKey = readonly [date: string, id: string];
+const teacher = { column: "feedback.teacher_id", type: "uuid" } as const;
+const student = { column: "feedback.student_id", type: "uuid" } as const;
 
-/** Conditions of a list, by name: a column, and how it is compared if not with `=`. */
-const conditions = {
-  addressee: { column: "feedback.teacher_id", type: "uuid" },
-  author: { column: "feedback.student_id", type: "uuid" },
-  teacherId: { column: "feedback.teacher_id", type: "uuid" },
-  studentId: { column: "feedback.student_id", type: "uuid" },
-  topic: { column: "lower(feedback.topic)", type: "text", as: (value: string) => `= lower(${value})` },
+const filters = {
+  addressee: teacher,
+  author: student,
+  teacherId: teacher,
+  studentId: student,
+  topic: {
+    column: "lower(feedback.topic)",
+    type: "text",
+    value: (topic) => `lower(${topic})`,
+  },
   date: { column: "feedback.date", type: "date" },
-  from: { column: "feedback.date", type: "date", as: (value: string) => `>= ${value}` },
-} as const satisfies Record<
-  string,
-  { column: string; type: "uuid" | "text" | "date"; as?: (value: string) => string }
->;
+  from: { column: "feedback.date", type: "date", compare: ">=" },
+} as const satisfies Record<string, Filter>;
 
-type Condition = keyof typeof conditions;
-
-const allConditions = Object.keys(conditions) as Condition[];
-
-function conditionOf(name: Condition, value: string): string {
-  const { column, ...how } = conditions[name];
-  return `${column} ${"as" in how ? how.as(value) : `= ${value}`}`;
-}
+type FilterName = keyof typeof filters;
 
 /** `studentName` finds all students of this name. */
-export type FeedbackFilters = Partial<
-  Record<Exclude<Condition, "addressee" | "author"> | "studentName", string | undefined>
+type FeedbackFilters = Partial<
+  Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>
 >;
 
 const namesake: ListOwner = { column: "feedback.student_id", value: "namesake.id" };
@@ -80,8 +74,8 @@ const recordsOfManyStudents = (page: string) => `
   cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
   order by given.date desc, given.id desc`;
 
-/** What the actor may see at all, as a condition. */
-function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
+/** What the actor may see at all, as a filter. */
+function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
   const reach = reachOf(actor, "feedback.list");
   if (reach === "any") return {};
   return reach === "addressed" ? { addressee: actor.id } : { author: actor.id };
@@ -89,45 +83,46 @@ function scopeOf(actor: Actor): Partial<Record<Condition, string>> {
 
 /**
  * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of conditions, because the dashboards depend on it (docs/decisions/009).
+ * Prepared by name for each set of filters, because the dashboards depend on it (docs/decisions/009).
  */
 export async function listFeedback(
   pool: Pool,
   actor: Actor,
   {
-    filters: { studentName, ...filters },
-    after = newestFirstStart,
+    filters: { studentName, ...wanted },
+    after,
     limit,
-  }: { filters: FeedbackFilters; after?: FeedbackKey; limit: number },
+  }: { filters: FeedbackFilters; after?: DateCursor; limit: number },
 ): Promise<FeedbackRow[]> {
-  const values: Partial<Record<Condition, string | undefined>> = { ...filters, ...scopeOf(actor) };
-  const names = allConditions.filter((name) => values[name] !== undefined);
-  const parameterOf = (name: Condition) => unseen(names.indexOf(name) + 3, conditions[name].type);
-  const ofColumn = (column: string) => names.find((name) => conditions[name].column === column);
-  const student = ofColumn("feedback.student_id");
-  const ownerName = studentName === undefined ? (student ?? ofColumn("feedback.teacher_id")) : undefined;
-  const owner = ownerName && { column: conditions[ownerName].column, value: parameterOf(ownerName) };
-  const { where, order } = newestFirst("feedback", studentName === undefined ? owner : namesake);
-  const others = names.filter((name) => name !== ownerName);
-  const page = `
-    select * from feedback
-    where ${[where, ...others.map((name) => conditionOf(name, parameterOf(name)))].join(" and ")}
-    order by ${order}
-    limit ${limit + 1}`;
-  const sent = [...after, ...names.map((name) => values[name])];
-  const { rows } = await pool.query<FeedbackRow>(
-    studentName === undefined
-      ? {
-          // PostgreSQL cuts names off at 63 characters, so conditions are named by their positions.
-          name: keptPlan(`feedback-list-${names.map((name) => allConditions.indexOf(name)).join("")}`, limit),
-          text: student ? recordsOfOneStudent(page, parameterOf(student)) : recordsOfManyStudents(page),
-          values: sent,
-        }
-      : {
-          // Planned for this name each time: how many students have it decides how their feedback is found.
-          text: recordsOfManyStudents(ofNamesakes(page, `$${sent.length + 1}::text`, limit + 1)),
-          values: [...sent, studentName],
-        },
+  const parameters = createParameters();
+  const list = buildList(
+    {
+      name: "feedback-list",
+      order: newestFirst("feedback"),
+      filters,
+      owners: ["author", "studentId", "addressee", "teacherId"],
+      owner: studentName === undefined ? undefined : namesake,
+    },
+    { filters: { ...wanted, ...scopeOf(actor) }, after, limit },
+    parameters,
   );
+  const page = `
+    select * from feedback where ${list.where}
+    order by ${list.order}
+    limit ${list.rows}`;
+  if (studentName !== undefined) {
+    // Planned for this name each time: how many students have it decides how their feedback is found.
+    const text = recordsOfManyStudents(ofNamesakes(page, parameters.visible(studentName, "text"), list.rows));
+    const { rows } = await pool.query<FeedbackRow>(text, parameters.values);
+    return rows;
+  }
+  const { rows } = await pool.query<FeedbackRow>({
+    name: list.plan,
+    text:
+      list.owner?.column === student.column
+        ? recordsOfOneStudent(page, list.owner.value)
+        : recordsOfManyStudents(page),
+    values: parameters.values,
+  });
   return rows;
 }

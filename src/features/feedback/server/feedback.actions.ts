@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import { type Database, inTransaction } from "../../../db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
@@ -30,7 +30,7 @@ const sentences = {
   "not-visible": sentence("feedback.sessionNotYours"),
 };
 
-/** Why the student cannot answer the session, as far as they may know. */
+/** Why the student cannot rate the session, as far as they may know. */
 async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
   const reason = sentences[await findReasonGone(database.$client, studentId, reviewId)];
   return new ApiError("not-found", { sentence: reason });
@@ -53,7 +53,7 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 
 /**
  * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): it is answered with that feedback as it is now, which may have been
+ * (a double tap, a retry after a cut connection): the result is that feedback as it is now, which may have been
  * edited since. `today` is the school's day: a session can be rated from its own day on.
  * @throws ApiError `already-submitted`; `not-open-yet` before the session's day; `not-found` when the session is gone or
  * not the student's to see, and when someone else's feedback has the id, which is not theirs to know; `conflict` when the
@@ -84,7 +84,7 @@ type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" |
 
 /**
  * Writes the changes if they are any, in one transaction with the audit entry for who is not the author
- * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined asks for no check.
+ * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined skips the check.
  */
 async function change(
   database: Database,
@@ -97,7 +97,7 @@ async function change(
     today,
   }: { id: string; action: AuditAction; expected?: string | null; changes: Changes; today?: string },
 ): Promise<FeedbackRow> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
     if (current === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
@@ -170,7 +170,7 @@ export async function editFeedbackSession(
 
 /** Deletes feedback; what it said stays in the audit log. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const before = await deleteFeedbackRow(tx, id);
     if (before === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const { studentId, teacherId } = before;

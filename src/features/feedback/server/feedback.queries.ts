@@ -48,7 +48,7 @@ const recordJoins = `
   join users as student on student.id = given.student_id
   join review_sessions as session on session.id = given.review_session_id`;
 
-/** One feedback; null when there is none. Who may see it is for the caller to ask. */
+/** One feedback; null when there is none. The caller checks who may see it. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
   const { rows } = await pool.query<FeedbackRow>({
     name: "feedback-find",
@@ -84,7 +84,7 @@ export async function findDateOfVisibleSession(
 /**
  * Writes a student's feedback on a session that they can see, dated `today` or earlier. Teacher, topic and date are the
  * session's; one that is being corrected at this moment is waited for. Null, and nothing written, when the student
- * cannot see the session, when it is later, when they have answered it, or when the id is taken.
+ * cannot see the session, when it is later, when they have rated it, or when the id is taken.
  */
 export async function insertFeedback(
   pool: Pool,
@@ -110,7 +110,7 @@ export async function insertFeedback(
   return rows[0] ?? null;
 }
 
-// The answer to a repeated submission locks the row that it reports. A lock is written to the log, so its commit waits for a
+// The response to a repeated submission locks the row that it reports. A lock is written to the log, so its commit waits for a
 // synchronous standby like the submission's own; a mere read would vouch for a row that a failover may still lose
 // (docs/decisions/024).
 
@@ -154,7 +154,7 @@ export async function findFeedbackOn(
 
 /**
  * Why a student cannot see a session: it was deleted by its teacher, or its teacher was, where the student could see it
- * until then. Of any other they are told no more than that they cannot, so that nobody learns what else there is.
+ * until then. For any other session the reason stays hidden, so that nobody learns what else there is.
  */
 export async function findReasonGone(
   pool: Pool,
@@ -214,8 +214,8 @@ export async function updateFeedback(
 }
 
 /**
- * Writes feedback back as it was. Returns how many were written: not that of a student who has answered the
- * session again, nor one whose id was taken meanwhile.
+ * Writes feedback back as it was. Returns how many were written: not that of a student who has rated the
+ * session again, nor one whose id has been taken.
  */
 export function restoreFeedbackRows(
   tx: Transaction,

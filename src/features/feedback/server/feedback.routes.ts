@@ -16,7 +16,8 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
@@ -64,7 +65,7 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
   };
 }
 
-/** The feedback as it is stored, for who has just been refused to overwrite it; only with the actor's own reach. */
+/** The feedback as it is stored, for an actor who was just rejected from overwriting it; only within the actor's scope. */
 async function currentFeedback(c: AppContext, id: string | null) {
   const row = id && (await findFeedback(c.var.services.database.$client, id));
   const owners = row && { ownerId: row.studentId, teacherId: row.teacherId };
@@ -75,14 +76,14 @@ const expected = { updatedAt: z.iso.datetime().nullish() };
 
 const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => textSchema(cleanLine, maxLength).optional();
-const filters = z.strictObject({
+const filters = {
   teacherId: idSchema.optional(),
   studentId: idSchema.optional(),
   studentName: line(limits.nameMaxLength),
   topic: line(limits.topicMaxLength),
   date: plainDate(issueText("request.invalid")).optional(),
   from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
-});
+};
 
 /** The feedback that the path names, if the actor may see it and act on it. */
 async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
@@ -90,7 +91,7 @@ async function loadFeedback(c: AppContext, id: string, act?: Permission): Promis
   const row = await findFeedback(c.var.services.database.$client, id);
   const owners = { ownerId: row?.studentId, teacherId: row?.teacherId };
   if (row === null || !can(actor, "feedback.list", owners)) {
-    // The same sentence whether it is another's or nobody's: neither tells that it exists.
+    // The same sentence whether it is another's or nobody's: neither shows that it exists.
     const isStudent = actor.role === "student";
     throw new ApiError("not-found", {
       sentence: isStudent ? sentence("feedback.ownOnly") : sentence("feedback.notFound"),
@@ -106,10 +107,7 @@ export const feedbackRoutes = createRouter()
       path: "/feedback",
       summary: "Feedback, newest first: all for an admin, addressed to the teacher, the student's own",
       request: {
-        query: filters.extend({
-          limit: limitQuery,
-          after: afterQuery(z.tuple([plainDate(issueText("request.invalid")), idSchema])),
-        }),
+        query: listQuery(filters, dateCursor),
       },
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),
@@ -123,7 +121,7 @@ export const feedbackRoutes = createRouter()
         ({ date, id }) => [date, id],
         (row) => toFeedback(row, actor),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -134,7 +132,7 @@ export const feedbackRoutes = createRouter()
       request: { params: idParam },
       responses: { 200: jsonResponse("The feedback", feedbackSchema) },
     }),
-    async (c) => c.json(toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
+    async (c) => sendJson(c, toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
   )
   .openapi(
     describeRoute("feedback.submit", {
@@ -158,7 +156,7 @@ export const feedbackRoutes = createRouter()
           (await currentFeedback(c, submission.id)) ??
           currentFeedback(c, await findFeedbackOn(database, actor.id, submission.reviewId)),
       );
-      return c.json(toFeedback(given, actor), created ? 201 : 200);
+      return sendJson(c, toFeedback(given, actor), created ? 201 : 200);
     },
   )
   .openapi(
@@ -178,7 +176,7 @@ export const feedbackRoutes = createRouter()
         editFeedback(c.var.services.database, actorOf(c), id, c.req.valid("json")),
         () => currentFeedback(c, id),
       );
-      return c.json(toFeedback(edited, actorOf(c)), 200);
+      return sendJson(c, toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(
@@ -197,7 +195,7 @@ export const feedbackRoutes = createRouter()
         editFeedbackSession(database, actorOf(c), id, c.req.valid("json"), todayIn(env.TIME_ZONE)),
         () => currentFeedback(c, id),
       );
-      return c.json(toFeedback(edited, actorOf(c)), 200);
+      return sendJson(c, toFeedback(edited, actorOf(c)), 200);
     },
   )
   .openapi(

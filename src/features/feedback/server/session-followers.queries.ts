@@ -3,17 +3,17 @@ import type { Transaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 
 // What a session's feedback does when the session is corrected, and when that is undone. A session may have 50,000
-// answers, so a statement changes thousands of rows and writes their entries of the audit log, and there are as many
+// responses, so a statement changes thousands of rows and writes their entries of the audit log, and there are as many
 // statements as keep each far below the time that one may take.
 
 const rowsPerStatement = 5000;
 
-export interface SessionFields {
+interface SessionFields {
   topic: string;
   date: string;
 }
 
-export interface SessionChange {
+interface SessionChange {
   reviewId: string;
   before: SessionFields;
   after: SessionFields;

@@ -115,7 +115,7 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
       </span>
       {!session.feedback && (
         <span className={line}>
-          <Badge>{t.feedback.sending}</Badge>
+          <Badge>{t.common.sending}</Badge>
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import { type Database, inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
@@ -12,7 +12,7 @@ import {
 
 /**
  * Keeps what the actor sends to a student's parent: channel, address, text, and the feedback it was made from.
- * Sending is done by WhatsApp or the mail program, so the log tells what was handed to them (spec section 7).
+ * Sending is done by WhatsApp or the mail program, so the log records what was handed to them (spec section 7).
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's.
  */
 export async function logParentMessage(
@@ -31,7 +31,7 @@ export async function logParentMessage(
     words: given.hasOriginal ? words : ("edited" as const),
   };
   const after: LoggedParentMessage = { ...message, ...(edited && { edited }) };
-  await database.transaction((tx) =>
+  await inTransaction(database, (tx) =>
     recordChange(tx, { actor, action: parentContactAction, recordId: studentId, studentId, after }),
   );
 }

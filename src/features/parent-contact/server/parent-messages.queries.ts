@@ -1,9 +1,11 @@
-import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
-import { auditLog, feedback, users } from "../../../db/schema.ts";
+import { feedback, users } from "../../../db/schema.ts";
 import type { WordsSent } from "../../../domain/parent-message.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
+import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
 
 /** What the audit log calls a message to a parent; the record is the student. */
 export const parentContactAction = "parent.contact";
@@ -36,28 +38,44 @@ export async function findFeedbackOf(
   return given ?? null;
 }
 
-/** What was sent to the parents of a student, newest first, with who sent it. */
+interface SentRow {
+  id: number;
+  at: Date;
+  sent: LoggedParentMessage;
+  senderName: string;
+  senderSurname: string;
+}
+
+const newestEntry = sortedBy(() => [], { table: "audit_log", id: "bigint", direction: "desc" });
+
+/** What was sent to the parents of a student, newest first, with who sent it; one more than `limit`. */
 export async function listParentMessages(
-  database: Database,
-  { studentId, after, limit }: { studentId: string; after?: readonly [id: number]; limit: number },
-) {
-  return database
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      sent: sql<LoggedParentMessage>`${auditLog.after}`,
-      senderName: users.name,
-      senderSurname: users.surname,
-    })
-    .from(auditLog)
-    .innerJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        eq(auditLog.recordId, studentId),
-        eq(auditLog.action, parentContactAction),
-        after && lt(auditLog.id, after[0]),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(limit);
+  pool: Pool,
+  { studentId, ...page }: { studentId: string; after?: readonly [id: number]; limit: number },
+): Promise<SentRow[]> {
+  const parameters = createParameters();
+  const list = buildList(
+    {
+      name: "parent-messages",
+      order: newestEntry,
+      filters: {
+        student: { column: "audit_log.record_id", type: "uuid" },
+        action: { column: "audit_log.action", type: "text" },
+      },
+    },
+    { filters: { student: studentId, action: parentContactAction }, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<SentRow>({
+    name: list.plan,
+    text: `
+      select audit_log.id, audit_log.at, audit_log.after as sent,
+        sender.name as "senderName", sender.surname as "senderSurname"
+      from audit_log join users as sender on sender.id = audit_log.actor_id
+      where ${list.where}
+      order by ${list.order}
+      limit ${list.rows}`,
+    values: parameters.values,
+  });
+  return rows;
 }

@@ -6,7 +6,8 @@ import { idSchema } from "../../../domain/schemas/text.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import { listParentMessages, studentExists } from "./parent-messages.queries.ts";
 
@@ -31,11 +32,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages",
       summary: "What was sent to a student's parent, newest first",
       request: {
-        query: z.strictObject({
-          studentId: idSchema,
-          after: afterQuery(z.tuple([z.int()])),
-          limit: limitQuery,
-        }),
+        query: listQuery({ studentId: idSchema }, entryCursor),
       },
       responses: { 200: jsonResponse("A page of the log", pageOf(parentMessageSchema)) },
     }),
@@ -43,7 +40,7 @@ export const parentMessageRoutes = createRouter()
       const { database } = c.var.services;
       const { studentId, after, limit } = c.req.valid("query");
       if (!(await studentExists(database, studentId))) throw new ApiError("not-found");
-      const rows = await listParentMessages(database, { studentId, after, limit: limit + 1 });
+      const rows = await listParentMessages(database.$client, { studentId, after, limit });
       const page = toPage(
         rows,
         limit,
@@ -59,7 +56,7 @@ export const parentMessageRoutes = createRouter()
           edited: sent.edited,
         }),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

@@ -146,7 +146,18 @@ const teacherBody = (email: string) => ({
   joiningDate: "2026-06-01",
 });
 
-test("so it is when an admin changes a teacher's, and not when nothing of it changes", async () => {
+test("an admin's change is mailed in the language of the account, not of the admin", async () => {
+  const admin = await school.makeAdmin();
+  const asha = await makeAsha();
+  await school.requestAs(asha).put("/api/me/language", { language: "hi" });
+  const response = await school.requestAs(admin).patch(`/api/students/${asha.id}`, studentBody(newAddress()));
+  expect(response.status).toBe(204);
+  const text = textOf(await mailTo(asha.email));
+  expect(text).toContain("नमस्ते Asha,");
+  expect(text).toContain(hi.mails.emailChanged.ifNot);
+});
+
+test("an admin's change of a teacher's e-mail is mailed too, and nothing is if it stays the same", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher({ email: newAddress() });
   const update = (email: string) =>
@@ -275,6 +286,16 @@ describe("where it is hidden who has an account", () => {
       hidingSchool.requestAs(null).post("/api/sign-in", { email, password });
     expect((await signIn("mango tree")).status).toBe(401);
     expect((await signIn("banyan tree")).status).toBe(200);
+  });
+
+  test("the mail about a repeated registration is in the owner's language, not in that of the request", async () => {
+    const teacher = await hidingSchool.makeTeacher();
+    const asha = await makeAsha(hidingSchool);
+    await hidingSchool.requestAs(asha).put("/api/me/language", { language: "hi" });
+    await register(asha.email, teacher.id);
+    const text = textOf(await mailTo(asha.email));
+    expect(text).toContain("नमस्ते Asha,");
+    expect(text).toContain(hi.mails.registeredAgain.ifYou);
   });
 
   test("what is wrong with the rest is said the same for a known address; the mails are few", async () => {

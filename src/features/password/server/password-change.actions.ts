@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
 import { loadCatalogue } from "../../../locales/languages.ts";
@@ -20,10 +21,10 @@ import type { Services } from "../../../server/http/context.ts";
 
 /**
  * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie; other devices are no longer known. A mail tells the owner. Returns the token that this session
+ * reset the password, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail. Returns the token that this session
  * has from now on, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
- * refuses it; `not-signed-in` when this session was ended meanwhile; `too-many-requests`; `unavailable`.
+ * rules it out; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
  */
 export async function changePassword(
   services: Services,
@@ -37,7 +38,7 @@ export async function changePassword(
   await requireCurrentPassword(services, account, currentPassword, session.address);
   const hash = await hashPassword(services, { account: account.email, address: session.address }, password);
   const token = randomBytes(24).toString("base64url");
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
     await writePasswordHash(tx, actor.id, hash);
     if (!(await replaceToken(tx, actor.id, { former: session.token, next: token }))) {

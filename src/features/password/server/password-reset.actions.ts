@@ -1,3 +1,4 @@
+import { inTransaction } from "../../../db/client.ts";
 import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
@@ -16,8 +17,8 @@ import type { Services } from "../../../server/http/context.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";
 
 /**
- * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell: the mail goes
- * out after the answer, and a failure to send is the log's to tell.
+ * Sends a reset link to the account with this e-mail, if there is one. The caller does not learn which: the mail goes
+ * out after the response, and a failure to send is only logged.
  */
 export async function requestPasswordReset(
   services: Services,
@@ -34,11 +35,11 @@ export async function requestPasswordReset(
 
 /**
  * Changes the password with the token of a reset link and ends every session and other link of the account, all or
- * nothing; a mail tells the owner. Guesses at the former password no longer count, and of the account's devices this one
+ * nothing; the owner is notified by mail. Guesses at the former password no longer count, and of the account's devices this one
  * alone stays known: strangers who go on guessing keep it out no more. Returns the e-mail of the account and the token
  * that the device is to keep.
  * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
- * that REFUSE_COMMON_PASSWORDS refuses; `unavailable`.
+ * that REFUSE_COMMON_PASSWORDS rules out; `unavailable`.
  */
 export async function resetPassword(
   services: Services,
@@ -54,7 +55,7 @@ export async function resetPassword(
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
   // Not the library's own reset, which uses the link up before it changes the password, each for good.
-  const device = await database.transaction(async (tx) => {
+  const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
     await writePasswordHash(tx, account.id, hash);
     if (!(await voidResetLinks(tx, account.id)).includes(link.id)) throw invalid();

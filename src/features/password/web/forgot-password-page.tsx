@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
       <form aria-label={t.password.forgotTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
         <EmailField label={t.labels.email} autoComplete="username" required {...field("email")} />
         <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel={t.password.sending}>
+        <Button type="submit" busy={isSubmitting} busyLabel={t.common.sending}>
           {request.isSuccess ? t.password.sendAgain : t.password.sendLink}
         </Button>
       </form>

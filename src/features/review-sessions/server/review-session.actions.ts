@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -99,7 +99,7 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
 /**
  * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
  * date were the session's. All in one transaction with the audit log. `updatedAt` is what the editor's copy had;
- * undefined asks for no check. A date that stays is not looked at, nor a subject that is no course any more.
+ * undefined skips the check. An unchanged date is not checked, nor an unchanged subject that is no longer a course.
  * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
  * when it has been corrected since; `invalid-input`; `topic-taken`.
  */
@@ -112,7 +112,7 @@ export async function correctSession(
 ): Promise<void> {
   const teacher = await findCoursesOf(database, actor.id);
   await writeSession(database, actor.id, { ...wanted, today }, () =>
-    database.transaction(async (tx) => {
+    inTransaction(database, async (tx) => {
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
       if (isOutdated(expected, session.updatedAt)) {
@@ -157,7 +157,7 @@ export async function correctSession(
  * @throws ApiError `not-found` when the session is gone or another teacher's.
  */
 export async function deleteSession(database: Database, actor: Actor, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const session = await lockSession(tx, id, actor.id);
     if (session === null) throw new ApiError("not-found");
     const given = await deleteFeedbackOfSession(tx, id);

@@ -1,7 +1,8 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { feedback, reviewSessions, users } from "../../../db/schema.ts";
+import { auditLog, feedback, reviewSessions, users } from "../../../db/schema.ts";
 import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
+import { wasNotUndone } from "../../../server/base/record-change.ts";
 
 /** The index that lets a teacher hold a topic once a day. */
 export const topicUnique = "review_sessions_topic_date_unique";
@@ -59,16 +60,6 @@ export async function lockSession(tx: Transaction, id: string, teacherId?: strin
   return session ?? null;
 }
 
-/** Keeps the session from being deleted until the transaction ends; false when it is gone. */
-export async function keepSession(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: reviewSessions.id })
-    .from(reviewSessions)
-    .where(eq(reviewSessions.id, id))
-    .for("key share");
-  return rows.length > 0;
-}
-
 /** Writes corrected fields of a session; its feedback does not follow by itself. */
 export async function updateSessionRow(
   tx: Transaction,
@@ -78,7 +69,7 @@ export async function updateSessionRow(
   await tx.update(reviewSessions).set(fields).where(eq(reviewSessions.id, id));
 }
 
-/** How many students answered a session, and how many of their reviews have its date. */
+/** How many students rated a session, and how many of their reviews have its date. */
 export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
@@ -129,4 +120,27 @@ export async function restoreSessionRow(
 
 export async function deleteSessionRow(tx: Transaction, id: string): Promise<void> {
   await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
+}
+
+/** The entries that are parts of this one and were not undone, in their order. */
+export async function listParts(tx: Transaction, id: number) {
+  return tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.partOf, id), wasNotUndone(tx)))
+    .orderBy(auditLog.id);
+}
+
+/** Whether a session has feedback that did not follow this correction of its date: mostly given since. */
+export async function hasFeedbackSince(
+  tx: Transaction,
+  { id, recordId }: { id: number; recordId: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from feedback
+    where review_session_id = ${recordId}::uuid and not exists (
+      select from audit_log as part
+      where part.record_id = feedback.id and part.part_of is not distinct from ${id}::bigint and part.before ? 'date')
+    limit 1`);
+  return rows.length > 0;
 }

@@ -12,7 +12,8 @@ import { issueText } from "../../../locales/sentence.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
-import { afterQuery, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
 import { countLaterDates, countResponses, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
@@ -106,13 +107,14 @@ export const reviewSessionRoutes = createRouter()
       summary:
         "Review sessions, newest first: all for an admin, own for a teacher, visible ones for a student",
       request: {
-        query: z.strictObject({
-          teacherId: idSchema.optional(),
-          subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
-          from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
-          limit: limitQuery,
-          after: afterQuery(z.tuple([plainDate(issueText("request.invalid")), idSchema])),
-        }),
+        query: listQuery(
+          {
+            teacherId: idSchema.optional(),
+            subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
+            from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
+          },
+          dateCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of review sessions", pageOf(sessionSchema)) },
     }),
@@ -125,7 +127,8 @@ export const reviewSessionRoutes = createRouter()
         actor.role === "student"
           ? await listSessionsOfStudent(database.$client, actor.id, page)
           : await listSessions(database.$client, actor.role === "admin" ? null : actor.id, page);
-      return c.json(
+      return sendJson(
+        c,
         toPage(
           rows,
           page.limit,
@@ -148,7 +151,7 @@ export const reviewSessionRoutes = createRouter()
     async (c) => {
       const today = todayOf(c);
       const added = await addSession(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
-      return c.json(toSession(added, today), 201);
+      return sendJson(c, toSession(added, today), 201);
     },
   )
   .openapi(
@@ -159,7 +162,7 @@ export const reviewSessionRoutes = createRouter()
       request: { params: idParam },
       responses: { 200: jsonResponse("The session", ownSessionSchema) },
     }),
-    async (c) => c.json(await toOwnSession(c, c.req.valid("param").id), 200),
+    async (c) => sendJson(c, await toOwnSession(c, c.req.valid("param").id), 200),
   )
   .openapi(
     describeRoute("review-session.correct", {
@@ -176,7 +179,7 @@ export const reviewSessionRoutes = createRouter()
     async (c) => {
       const { id } = await loadOwnSession(c, c.req.valid("param").id, "review-session.correct");
       await correctSession(c.var.services.database, actorOf(c), id, c.req.valid("json"), todayOf(c));
-      return c.json(await toOwnSession(c, id), 200);
+      return sendJson(c, await toOwnSession(c, id), 200);
     },
   )
   .openapi(
@@ -207,6 +210,7 @@ export const reviewSessionRoutes = createRouter()
       const feedbackFrom = addDays(reviewDates(today).latest, 1);
       const ownerId = actor.role === "admin" ? null : actor.id;
       const counted = await countLaterDates(c.var.services.database, ownerId, { sessionsFrom, feedbackFrom });
-      return c.json({ ...counted, sessionsFrom, feedbackFrom }, 200);
+      const { sessions, feedback } = counted;
+      return sendJson(c, { sessions, sessionsFrom, feedback, feedbackFrom }, 200);
     },
   );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { inTransaction } from "../../../db/client.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { feedback, reviewSessions } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
@@ -28,7 +29,7 @@ const tooEarly = en.reviewSessions.dateTooEarly("2000-01-01");
 
 /** A class and a review on it as they were stored before dates were bounded. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
-  return school.database.transaction(async (tx) => {
+  return inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
     const [session] = await tx
       .insert(reviewSessions)

@@ -2,17 +2,21 @@ import type { Pool } from "pg";
 import { fullName } from "../../../domain/full-name.ts";
 import { originalOf, type Words } from "../../../domain/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
-import { keptPlan, newestFirst, newestFirstStart, unseen } from "../../../server/pagination/pages.ts";
+import {
+  buildList,
+  createParameters,
+  type Filter,
+  type ListStatement,
+  newestFirst,
+} from "../../../server/pagination/list-statement.ts";
+import type { DateCursor } from "../../../server/pagination/pages.ts";
 
-/** What every list of sessions is ordered by, newest first. */
-export type SessionKey = readonly [date: string, id: string];
-
-export interface SessionPage {
+interface SessionPage {
   teacherId?: string;
   subject?: string;
   /** Only those on this date or later. */
   from?: string;
-  after?: SessionKey;
+  after?: DateCursor;
   limit: number;
 }
 
@@ -25,7 +29,7 @@ export interface SessionRow {
   teacherName: string;
   createdAt: Date;
   updatedAt: Date | null;
-  /** The asking student's own feedback on it. */
+  /** The student's own feedback on it, in a student's list. */
   feedback: {
     id: string;
     rating: number;
@@ -34,7 +38,7 @@ export interface SessionRow {
     /** What the student wrote, where stars or words were replaced by someone else's. */
     original: Words | null;
   } | null;
-  /** How many students answered; students are not told. */
+  /** How many students rated it; not shown to students. */
   feedbackCount: number | null;
 }
 
@@ -48,45 +52,23 @@ const sessionColumns = `
   page.id, page.topic, page.subject, page.date::text as date, page.teacher_id as "teacherId",
   page.created_at as "createdAt", page.updated_at as "updatedAt"`;
 
-/** Conditions of a list, by name. */
-const conditions = {
-  teacherId: { column: "review_sessions.teacher_id", value: (n: number) => unseen(n, "uuid") },
-  subject: { column: "lower(review_sessions.subject)", value: (n: number) => `lower(${unseen(n, "text")})` },
-  from: { column: "review_sessions.date", value: (n: number) => unseen(n, "date") },
-};
+const filters = {
+  teacherId: { column: "review_sessions.teacher_id", type: "uuid" },
+  subject: {
+    column: "lower(review_sessions.subject)",
+    type: "text",
+    value: (subject) => `lower(${subject})`,
+  },
+  from: { column: "review_sessions.date", type: "date", compare: ">=" },
+} as const satisfies Record<string, Filter>;
 
-type Condition = keyof typeof conditions;
-type Wanted = Partial<Record<Condition, string>>;
+const order = newestFirst("review_sessions");
 
-/**
- * The conditions of a list except where it starts: its owner, if a condition of `ownedBy` is wanted, the others as SQL, and
- * their values, numbered from `$first`.
- */
-function chosen(wanted: Wanted, first: number, ownedBy: readonly Condition[] = []) {
-  const names = (Object.keys(conditions) as Condition[]).filter((name) => wanted[name] !== undefined);
-  const pairs = names.map((name, index) => {
-    const { column, value } = conditions[name];
-    return { name, column, value: value(first + index) };
-  });
-  const owner = pairs.find(({ name }) => ownedBy.includes(name));
-  const others = pairs.filter((each) => each !== owner);
-  return {
-    owner,
-    where: others.map(({ name, column, value }) => `and ${column} ${name === "from" ? ">=" : "="} ${value}`),
-    values: names.map((name) => wanted[name]),
-    suffix: names.map((name) => `-${name}`).join(""),
-  };
-}
-
-const student = unseen(3, "uuid");
-const ofTeacher = newestFirst("review_sessions", {
-  column: "review_sessions.teacher_id",
-  value: "student_teachers.teacher_id",
-});
+const teacherOfStudent = { column: "review_sessions.teacher_id", value: "student_teachers.teacher_id" };
 
 // Each teacher's newest sessions are read from that teacher's index alone, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
-const sessionsOfStudent = (where: string[], rows: number) => `
+const sessionsOfStudent = (student: string, list: ListStatement) => `
   with page as materialized (
     select session.*, teacher.name, teacher.surname
     from student_teachers
@@ -96,15 +78,15 @@ const sessionsOfStudent = (where: string[], rows: number) => `
     ) as teacher
     cross join lateral (
       select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
-      where ${ofTeacher.where} ${where.join(" ")}
+      where ${list.where}
         and lower(review_sessions.subject) = any(array(
           select lower(course) from users, unnest(users.courses) as course where users.id = ${student}))
-      order by ${ofTeacher.order}
-      limit ${rows}
+      order by ${list.order}
+      limit ${list.rows}
     ) as session
     where student_teachers.student_id = ${student}
     order by session.date desc, session.id desc
-    limit ${rows}
+    limit ${list.rows}
   )
   select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating,
     given.original_rating as "originalRating", given.original_message as "originalMessage",
@@ -132,13 +114,18 @@ interface StudentSessionRow extends SelectedSession {
 export async function listSessionsOfStudent(
   pool: Pool,
   studentId: string,
-  { after = newestFirstStart, limit, ...wanted }: SessionPage,
+  { after, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
-  const { where, values, suffix } = chosen(wanted, 4);
+  const parameters = createParameters();
+  const list = buildList(
+    { name: "review-sessions-of-student", order, filters, owner: teacherOfStudent },
+    { filters: wanted, after, limit },
+    parameters,
+  );
   const { rows } = await pool.query<StudentSessionRow>({
-    name: keptPlan(`review-sessions-of-student${suffix}`, limit),
-    text: sessionsOfStudent(where, limit + 1),
-    values: [...after, studentId, ...values],
+    name: list.plan,
+    text: sessionsOfStudent(parameters.hidden(studentId, "uuid"), list),
+    values: parameters.values,
   });
   return rows.map((row) =>
     toSessionRow(row, {
@@ -151,27 +138,28 @@ export async function listSessionsOfStudent(
   );
 }
 
-/** Sessions, newest first, one more than `limit`, with how many students answered; only of `ownerId` unless it is null. */
+/** Sessions, newest first, one more than `limit`, with how many students rated them; only of `ownerId` unless it is null. */
 export async function listSessions(
   pool: Pool,
   ownerId: string | null,
-  { after = newestFirstStart, limit, ...wanted }: SessionPage,
+  { after, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
   // No session of another teacher is the owner's.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
-  const { owner, where, values, suffix } = chosen({ ...wanted, teacherId: ownerId ?? wanted.teacherId }, 3, [
-    "teacherId",
-    "subject",
-  ]);
-  const newest = newestFirst("review_sessions", owner);
+  const parameters = createParameters();
+  const list = buildList(
+    { name: "review-sessions-list", order, filters, owners: ["teacherId", "subject"] },
+    { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after, limit },
+    parameters,
+  );
   const { rows } = await pool.query<SelectedSession & { feedbackCount: number }>({
-    name: keptPlan(`review-sessions-list${suffix}`, limit),
+    name: list.plan,
     text: `
       with page as materialized (
-        select * from review_sessions where ${newest.where} ${where.join(" ")}
-        order by ${newest.order}
-        limit ${limit + 1}
+        select * from review_sessions where ${list.where}
+        order by ${list.order}
+        limit ${list.rows}
       ),
       teacher as materialized (
         select id, name, surname from users where id = any(array(select teacher_id from page)))
@@ -179,7 +167,7 @@ export async function listSessions(
         (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount"
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc`,
-    values: [...after, ...values],
+    values: parameters.values,
   });
   return rows.map((row) => toSessionRow(row, { feedback: null, feedbackCount: row.feedbackCount }));
 }

@@ -59,7 +59,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
-    // Not once something is typed: a day that turns meanwhile must not take the date of the class along.
+    // Not once something is typed: a day that ends during typing must not change the date of the class.
     if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
   }, [form, schoolDay, isDirty]);
 
@@ -85,24 +85,24 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
     }
   });
   return (
-    <Card title="Add Review">
+    <Card title={t.reviewSessions.add}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
           <SubjectField
             form={form}
             subjects={courses}
-            hint={courses.length === 0 ? "Add your courses under Update Profile first." : undefined}
+            hint={courses.length === 0 ? t.reviewSessions.noCourses : undefined}
           />
           <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
           <DateField form={form} range={range} />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-          <Button type="submit" busy={isSubmitting} busyLabel="Adding...">
-            Add Review
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.adding}>
+            {t.reviewSessions.add}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </div>
       </form>

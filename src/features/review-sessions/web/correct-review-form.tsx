@@ -29,7 +29,8 @@ const resolver = schemaResolver(
 
 const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
 
-const labels = { topic: "Topic", subject: "Subject", date: "Date" };
+/** What the fields are called where two versions of them are shown. */
+const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
 
 /** The name under which what was typed is kept when the session of sign-in ends. */
 export const correctionName = (id: string) => `review-session:${id}`;
@@ -52,7 +53,7 @@ export function CorrectReview({ id, onDone }: CorrectReviewProps) {
     return <ErrorState message={t.teachers.loadFailed} onRetry={retry} busy={isFetching} />;
   }
   return (
-    <Loading label="Loading the class">
+    <Loading label={t.reviewSessions.loadingOne}>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
   );
@@ -101,15 +102,15 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
     setFreeTopic(undefined);
     const body = consequenceOf(stored, written.date);
     const title = t.reviewSessions.correctTitle;
-    if (body !== null && !(await confirm({ title, body, confirmLabel: "Save" }))) return;
+    if (body !== null && !(await confirm({ title, body, confirmLabel: t.common.save }))) return;
     try {
       await edit.save(written, (updatedAt) => correct.mutateAsync({ ...written, updatedAt }));
       notify.success(t.reviewSessions.corrected);
       onDone();
     } catch (error) {
-      const refusal = error instanceof RequestError ? error.body : undefined;
-      if (refusal?.field === undefined) notify.error(t.reviewSessions.correctFailed);
-      setFreeTopic(refusal?.suggestion);
+      const rejection = error instanceof RequestError ? error.body : undefined;
+      if (rejection?.field === undefined) notify.error(t.reviewSessions.correctFailed);
+      setFreeTopic(rejection?.suggestion);
       if (!storedRecordOf(error)) showRejection(form, error);
     }
   });
@@ -117,7 +118,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
     <form
       onSubmit={submit}
       noValidate
-      aria-label={`${t.reviewSessions.correct}: ${session.topic}`}
+      aria-label={t.common.buttonFor(t.reviewSessions.correct, session.topic)}
       className="flex flex-col gap-5"
     >
       <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
@@ -126,13 +127,13 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
         <DateField form={form} range={range} />
       </div>
       <FormError message={errors.root?.message} />
-      <EditConflict form={form} edit={edit} labels={labels} onSaveMine={() => void submit()} />
+      <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
-          Save
+        <Button type="submit" busy={correct.isPending} busyLabel={t.common.saving}>
+          {t.common.save}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     </form>

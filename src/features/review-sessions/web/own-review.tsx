@@ -7,20 +7,6 @@ import { Button } from "../../../web/ui/button.tsx";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
 import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
 
-/** '3 students answered', as the reason to think twice before deleting. */
-function responsesOf({ feedbackCount }: ReviewSessionEntry): string {
-  const count = feedbackCount ?? 0;
-  if (count === 0) return "No feedback yet";
-  return `${count.toLocaleString("en-IN")} ${count === 1 ? "student" : "students"} gave feedback`;
-}
-
-function consequenceOf({ topic, feedbackCount }: ReviewSessionEntry): string {
-  const count = feedbackCount ?? 0;
-  if (count === 0) return `“${topic}” will be deleted. No feedback was given on it.`;
-  const responses = count === 1 ? "its one response" : `its ${count.toLocaleString("en-IN")} responses`;
-  return `“${topic}” will be deleted, together with ${responses}.`;
-}
-
 interface OwnReviewProps {
   session: ReviewSessionEntry;
   /** Deleted, or corrected so that this list does not hold it any more. */
@@ -34,7 +20,8 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   // What was typed when the session of sign-in ended is waiting for its form.
   const [isEditing, setEditing] = useState(() => readKept(userId, correctionName(session.id)) !== undefined);
   const item = useRef<HTMLLIElement>(null);
-  const about = `${session.topic}, ${t.common.date(session.date)}`;
+  const about = t.feedback.ofClass(session.topic, session.date);
+  const responses = session.feedbackCount ?? 0;
 
   const close = () => {
     setEditing(false);
@@ -49,7 +36,7 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   const askAndDelete = async () => {
     const isDeleted = await askToDelete({
       title: t.reviewSessions.deleteTitle,
-      body: consequenceOf(session),
+      body: t.reviewSessions.deleteBody(session.topic, responses),
       remove: () => remove.mutateAsync(session.id),
       done: t.reviewSessions.deleted,
       failed: t.reviewSessions.deleteFailed,
@@ -76,19 +63,24 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
           </time>
           {`\u00a0· ${session.subject}`}
         </p>
-        <p className="text-ink-muted">{responsesOf(session)}</p>
+        <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
       </div>
       <div className="-mx-3 flex">
-        <Button variant="quiet" data-edit aria-label={`Edit: ${about}`} onClick={() => setEditing(true)}>
-          Edit
+        <Button
+          variant="quiet"
+          data-edit
+          aria-label={t.common.buttonFor(t.common.edit, about)}
+          onClick={() => setEditing(true)}
+        >
+          {t.common.edit}
         </Button>
         <Button
           variant="quiet-danger"
-          aria-label={`Delete: ${about}`}
+          aria-label={t.common.buttonFor(t.common.delete, about)}
           busy={remove.isPending}
           onClick={() => void askAndDelete()}
         >
-          Delete
+          {t.common.delete}
         </Button>
       </div>
     </li>

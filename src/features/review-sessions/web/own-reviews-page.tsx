@@ -15,9 +15,9 @@ export default function OwnReviewsPage() {
   if (account.id !== teacherId) return <Navigate to="/not-authorized" replace />;
   return (
     <Page
-      title="Your Reviews"
-      intro="The classes you added, newest first."
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      title={t.reviewSessions.own}
+      intro={t.reviewSessions.ownIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <OwnReviews />
     </Page>
@@ -31,10 +31,15 @@ function OwnReviews() {
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   return (
-    <section ref={list} tabIndex={-1} aria-label="Reviews" className="flex flex-col gap-6 outline-none">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={t.reviewSessions.own}
+      className="flex flex-col gap-6 outline-none"
+    >
       <InfiniteList
         query={query}
-        loadingLabel="Loading reviews"
+        loadingLabel={t.dashboard.loadingClasses}
         skeletonHeight="h-28"
         failedMessage={t.reviewSessions.listFailed}
         emptyMessage={t.reviewSessions.none}

@@ -4,6 +4,7 @@ import { limits } from "../../../domain/limits.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 
 interface ReviewInput {
@@ -25,8 +26,8 @@ interface SubjectFieldProps<Context, Output> extends FieldProps<Context, Output>
 export function SubjectField<Context, Output>({ form, subjects, hint }: SubjectFieldProps<Context, Output>) {
   return (
     <SelectField
-      label="Subject"
-      placeholder="Select a subject"
+      label={t.labels.subject}
+      placeholder={t.labels.selectSubject}
       options={subjects.map((subject) => ({ value: subject, label: subject }))}
       hint={hint}
       {...fieldsOf(form)("subject")}
@@ -51,7 +52,7 @@ export function TopicField<Context, Output>({ form, freeTopic, onChange }: Topic
   return (
     <div className="flex flex-col items-start gap-2">
       <TextField
-        label="Topic"
+        label={t.labels.topic}
         autoComplete="off"
         autoCapitalize="sentences"
         maxLength={limits.topicMaxLength}
@@ -60,7 +61,7 @@ export function TopicField<Context, Output>({ form, freeTopic, onChange }: Topic
       />
       {freeTopic !== undefined && (
         <Button variant="secondary" onClick={() => take(freeTopic)}>
-          <span className="wrap-anywhere">Use “{freeTopic}”</span>
+          <span className="wrap-anywhere">{t.reviewSessions.takeTopic(freeTopic)}</span>
         </Button>
       )}
     </div>
@@ -76,7 +77,7 @@ interface DateFieldProps<Context, Output> extends FieldProps<Context, Output> {
 export function DateField<Context, Output>({ form, range }: DateFieldProps<Context, Output>) {
   return (
     <TextField
-      label="Date"
+      label={t.labels.date}
       type="date"
       min={range?.earliest}
       max={range?.latest}

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authVerifications } from "../../../db/auth-schema.ts";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
 import { todayIn } from "../../../domain/calendar.ts";
@@ -67,7 +67,7 @@ async function writeFirstAdmin(
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
   if (await hasAdmin(tx)) return false;
   const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
-  // No one is signed in yet: it was whoever runs the server, by its settings or its set-up link.
+  // No one is signed in yet: it was the operator, by the settings or the set-up link.
   await recordChange(tx, {
     actor: null,
     action: "admin.add",
@@ -86,12 +86,12 @@ export async function createFirstAdmin(
   { password, ...admin }: FirstAdmin & { password: string },
 ): Promise<boolean> {
   const passwordHash = await hashPassword(services, { account: admin.email, address: "" }, password);
-  return services.database.transaction((tx) => writeFirstAdmin(tx, admin, passwordHash));
+  return inTransaction(services.database, (tx) => writeFirstAdmin(tx, admin, passwordHash));
 }
 
 /**
  * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing. Attempts are not counted:
- * nobody guesses a token of 192 bits, and a stranger's must not keep out whoever has the link.
+ * nobody guesses a token of 192 bits, and a stranger's must not keep out the holder of the link.
  * @throws ApiError `link-invalid` when the token is not, or no longer, good; `unavailable`.
  */
 export async function setUpSchool(
@@ -103,10 +103,10 @@ export async function setUpSchool(
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
   // Before a password is hashed for who only guesses.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
-  const asker = { account: admin.email, address };
-  const passwordHash = await hashPassword(services, asker, password);
-  const demoHash = demoSchool ? await hashPassword(services, asker, demoPassword) : null;
-  await database.transaction(async (tx) => {
+  const requester = { account: admin.email, address };
+  const passwordHash = await hashPassword(services, requester, password);
+  const demoHash = demoSchool ? await hashPassword(services, requester, demoPassword) : null;
+  await inTransaction(database, async (tx) => {
     if (!(await writeFirstAdmin(tx, admin, passwordHash))) throw invalid();
     if (demoHash !== null) {
       await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { setupSchema } from "../../../domain/schemas/sign-in.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { addressOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 
 const setupStateSchema = z.strictObject({
@@ -25,7 +26,7 @@ export const setupRoutes = createRouter()
       const { token } = c.req.valid("query");
       const needed = !(await hasAdmin(database));
       const valid = needed && token !== undefined && (await isSetupTokenValid(database, token));
-      return c.json({ needed, valid, demoPassword: valid ? demoPassword : null }, 200);
+      return sendJson(c, { needed, valid, demoPassword: valid ? demoPassword : null }, 200);
     },
   )
   .openapi(

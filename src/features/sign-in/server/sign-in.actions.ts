@@ -5,12 +5,12 @@ import { replacePasswordHash } from "../../../server/accounts/stored-password.ts
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { SecurityEvent } from "../../../server/base/security-event.ts";
 import { isOutdatedHash } from "../../../server/credentials/password-hash.ts";
-import type { Asker, PasswordHashing } from "../../../server/credentials/password-hashing.ts";
+import type { PasswordHashing, Requester } from "../../../server/credentials/password-hashing.ts";
 import { endSession } from "../../../server/credentials/session.ts";
 import type { Services } from "../../../server/http/context.ts";
 
 /** Where a sign-in comes from. */
-export interface Client {
+interface Client {
   address: string;
   userAgent: string;
   /** Of the session that the browser still holds. */
@@ -28,8 +28,8 @@ export interface Client {
 export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
   const { attempts, auth, background, database, env, log, passwords } = services;
   const { address, deviceToken } = client;
-  const asker = { account: email, address };
-  passwords.requireRoom(asker);
+  const requester = { account: email, address };
+  passwords.requireRoom(requester);
   const found = await findAccountByEmail(database, email);
   const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
   const attempt = await attempts.count(isKnown ? "known-device-sign-in" : "sign-in", {
@@ -47,10 +47,12 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
     throw new ApiError("user-not-found", { field: "email", event });
   }
   const hash = found?.passwordHash ?? null;
-  const isRight = await isPasswordOf(passwords, asker, { hash, password }).catch(async (error: unknown) => {
-    await attempt.notMade();
-    throw error;
-  });
+  const isRight = await isPasswordOf(passwords, requester, { hash, password }).catch(
+    async (error: unknown) => {
+      await attempt.notMade();
+      throw error;
+    },
+  );
   if (found === null || hash === null || !isRight) {
     if (env.HIDE_ACCOUNT_EXISTENCE) throw new ApiError("sign-in-failed", { event });
     throw new ApiError("wrong-password", { field: "password", event });
@@ -67,7 +69,7 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
   ]);
   if (isOutdatedHash(hash)) {
     background.run(
-      async () => replacePasswordHash(database, account.id, hash, await passwords.hash(asker, password)),
+      async () => replacePasswordHash(database, account.id, hash, await passwords.hash(requester, password)),
       (err) => log.warn({ err }, "an outdated password hash stays until the next sign-in"),
     );
   }
@@ -77,10 +79,10 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
 /** Takes as long for an account that does not exist: a password is hashed all the same. */
 async function isPasswordOf(
   passwords: PasswordHashing,
-  asker: Asker,
+  requester: Requester,
   { hash, password }: { hash: string | null; password: string },
 ): Promise<boolean> {
-  if (hash !== null) return passwords.verify(asker, { hash, password });
-  await passwords.hash(asker, password);
+  if (hash !== null) return passwords.verify(requester, { hash, password });
+  await passwords.hash(requester, password);
   return false;
 }

@@ -12,6 +12,7 @@ import {
   sessionTokenOf,
 } from "../../../server/http/require-actor.ts";
 import { logSecurityEvent } from "../../../server/http/security-log.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
 import { signIn } from "./sign-in.actions.ts";
 
 export const signInRoutes = createRouter()
@@ -35,7 +36,7 @@ export const signInRoutes = createRouter()
       keepSessionCookie(c, signToken(sessionToken, services.authSecret));
       keepDeviceCookie(c, deviceToken);
       if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
-      return c.json(account, 200);
+      return sendJson(c, account, 200);
     },
   )
   .openapi(

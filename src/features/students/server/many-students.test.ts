@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { explain, type PlanNode } from "../../../app/testing/explain.ts";
 import { recordStatements } from "../../../app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { searchStudents } from "./student-search.queries.ts";
-import { listStudents } from "./students.queries.ts";
+import { listStudents } from "./student-list.queries.ts";
 
 const school = openTestSchool();
 const count = 50_000;
@@ -63,14 +62,15 @@ test.for([
   const middle = await database.execute<{ id: string }>(
     sql`select id from users where role = 'student' and email = 'student25000@test.example'`,
   );
-  const filter = {
-    teacherIds: ofTeacher ? [teacher.id] : [],
-    after: fromMiddle ? middle.rows[0]?.id : undefined,
-    limit: 20,
-  };
+  const [start] = middle.rows;
   const { $client: pool } = database;
   const statements = await recordStatements(pool, () =>
-    search === "" ? listStudents(database, filter) : searchStudents(pool, { ...filter, search }),
+    listStudents(pool, {
+      search,
+      teacherIds: ofTeacher ? [teacher.id] : [],
+      after: fromMiddle && start ? [start.id] : undefined,
+      limit: 20,
+    }),
   );
   for (const statement of statements) {
     const { plan, lines } = await explain(pool, statement);

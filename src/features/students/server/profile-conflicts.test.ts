@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { inTransaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
@@ -97,7 +98,7 @@ test("deleting a teacher waits for an edit of a student under way, and outdates 
   const { path, byStudent } = await openStudent([teacher]);
   const { database } = school;
   let isDeleted = false;
-  const deletion = await database.transaction(async (tx) => {
+  const deletion = await inTransaction(database, async (tx) => {
     // As an edit does.
     await tx
       .select()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import type { Language } from "../../../locales/languages.ts";
@@ -49,7 +50,7 @@ export async function registerStudent(
   }
 }
 
-/** Counted before the answer, so that something is committed here as well: an answer that is quicker would tell. */
+/** Counted before the response, so that something is committed here as well: a quicker response would give it away. */
 async function notifyOfRegistration(services: Services, email: string, address: string): Promise<void> {
   const { attempts, background, database, env, log, mailer } = services;
   const owner = await findAccountByEmail(database, email);
@@ -75,11 +76,11 @@ async function writeRegistration(
   { teacherId, subject, password, ...profile }: Registration,
   { address, language }: { address: string; language: Language },
 ): Promise<string> {
-  const asker = { account: profile.email, address };
-  services.passwords.requireRoom(asker);
-  await services.attempts.count("register", asker);
-  const passwordHash = await hashPassword(services, asker, password);
-  return services.database.transaction(async (tx) => {
+  const requester = { account: profile.email, address };
+  services.passwords.requireRoom(requester);
+  await services.attempts.count("register", requester);
+  const passwordHash = await hashPassword(services, requester, password);
+  return inTransaction(services.database, async (tx) => {
     const [teacher] = await lockTeachers(tx, [teacherId]);
     if (!teacher) {
       throw new ApiError("invalid-input", {
@@ -107,10 +108,10 @@ async function writeRegistration(
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
  * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
- * of their own e-mail a mail to the former address tells, too, and reset links that were sent there are void.
+ * a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail,
- * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail changed meanwhile,
- * or anything of the record since the `updatedAt` of the actor's copy; `not-found` when the student was deleted meanwhile; `too-many-requests`.
+ * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail,
+ * or anything else since the `updatedAt` of the actor's copy, was changed by someone else; `not-found` when the student has been deleted; `too-many-requests`.
  */
 export async function updateStudent(
   services: Services,
@@ -126,7 +127,7 @@ export async function updateStudent(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
     : null;
-  const language = await services.database.transaction(async (tx) => {
+  const language = await inTransaction(services.database, async (tx) => {
     // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);

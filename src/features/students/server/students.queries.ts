@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 
-export interface StudentProfile {
+interface StudentProfile {
   id: string;
   name: string;
   surname: string;
@@ -40,32 +40,7 @@ export async function findStudent(database: Database, studentId: string): Promis
 }
 
 const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
-const nameKey = sql`lower(${users.name})`;
-const surnameKey = sql`lower(${users.surname})`;
-
-/**
- * Students by name, `limit` and one more, who are assigned to each of `teacherIds`. The list goes on after the student
- * `after`, named by id alone so that no name ends up in an address.
- */
-export function listStudents(
-  database: Database,
-  filter: { teacherIds: readonly string[]; after?: string; limit: number },
-) {
-  return database
-    .select({ id: users.id, name: users.name, surname: users.surname, email: users.email })
-    .from(users)
-    .where(
-      and(
-        isStudent,
-        ...filter.teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
-        filter.after === undefined ? undefined : comesAfter(filter.after),
-      ),
-    )
-    .orderBy(nameKey, surnameKey, users.id)
-    .limit(filter.limit + 1);
-}
-
-/** Whether a student is assigned to each of these teachers: in the reach of a list that starts after them. */
+/** Whether a student is assigned to each of these teachers, and so in the scope of a list that starts after them. */
 export async function isListedStudent(
   database: Database,
   studentId: string,
@@ -91,12 +66,6 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
       .from(studentTeachers)
       .where(and(eq(studentTeachers.studentId, users.id), eq(studentTeachers.teacherId, teacherId))),
   );
-}
-
-/** Read from the row itself: two look-ups by primary key, made once for the query. */
-function comesAfter(studentId: string): SQL {
-  const keyOf = (name: SQL) => sql`(select ${name} from users former where former.id = ${studentId})`;
-  return sql`(${nameKey}, ${surnameKey}, ${users.id}) > (${keyOf(sql`lower(former.name)`)}, ${keyOf(sql`lower(former.surname)`)}, ${studentId}::uuid)`;
 }
 
 /**

@@ -9,10 +9,11 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
-import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
-import { searchStudents } from "./student-search.queries.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { listStudents } from "./student-list.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
-import { findStudent, isListedStudent, listStudents } from "./students.queries.ts";
+import { findStudent, isListedStudent } from "./students.queries.ts";
 
 const studentRowSchema = z.strictObject({
   id: z.uuid(),
@@ -34,20 +35,29 @@ const studentSchema = studentRowSchema.extend({
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
 });
 
-/** What of a student leaves the server, and whose the record is. */
+/** A student as the API shows them, and whose record it is. */
 async function loadStudent({ database }: Services, studentId: string) {
-  const student = await findStudent(database, studentId);
-  if (student === null) return null;
-  const teacherId = student.teachers.map((teacher) => teacher.id);
-  return {
-    student: {
-      ...student,
-      createdAt: student.createdAt.toISOString(),
-      updatedAt: student.updatedAt.toISOString(),
-      teacherId,
-    },
-    owners: { ownerId: student.id, teacherIds: teacherId },
+  const row = await findStudent(database, studentId);
+  if (row === null) return null;
+  const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
+  const teacherId = teachers.map(({ id }) => id);
+  const student: z.infer<typeof studentSchema> = {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    age: row.age,
+    city: row.city,
+    education: row.education,
+    course: row.course,
+    phone: row.phone,
+    parentEmail: row.parentEmail,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    teacherId,
+    teachers,
   };
+  return { student, owners: { ownerId: row.id, teacherIds: teacherId } };
 }
 
 export const studentRoutes = createRouter()
@@ -64,7 +74,7 @@ export const studentRoutes = createRouter()
         address: addressOf(c),
         language: languageOf(c),
       });
-      return c.json({ id }, 201);
+      return sendJson(c, { id }, 201);
     },
   )
   .openapi(
@@ -74,13 +84,14 @@ export const studentRoutes = createRouter()
       summary:
         "Students by name: all for an admin, those assigned to them for a teacher. A search lists those whose full name begins with it first",
       request: {
-        query: z.strictObject({
-          /** Words that stand in the name or the e-mail. */
-          search: textSchema(cleanLine, limits.searchMaxLength).optional(),
-          teacherId: idSchema.optional(),
-          after: afterQuery(z.tuple([idSchema])),
-          limit: limitQuery,
-        }),
+        query: listQuery(
+          {
+            /** Words of the name or the e-mail. */
+            search: textSchema(cleanLine, limits.searchMaxLength).optional(),
+            teacherId: idSchema.optional(),
+          },
+          idCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of students", pageOf(studentRowSchema)) },
     }),
@@ -91,18 +102,14 @@ export const studentRoutes = createRouter()
       const { database } = c.var.services;
       if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
       const teacherIds = teacherId === undefined ? scope : [...scope, teacherId];
-      const wanted = { teacherIds, after: after?.[0], limit };
-      const rows =
-        search === ""
-          ? await listStudents(database, wanted)
-          : await searchStudents(database.$client, { ...wanted, search });
+      const rows = await listStudents(database.$client, { search, teacherIds, after, limit });
       const page = toPage(
         rows,
         limit,
-        (student) => [student.id],
-        (student) => student,
+        ({ id }) => [id],
+        ({ id, name, surname, email }) => ({ id, name, surname, email }),
       );
-      return c.json(page, 200);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -117,7 +124,7 @@ export const studentRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadStudent(c.var.services, idMeantBy(actor, c.req.valid("param").id));
       const { student } = authorize(actor, found, { see: "student.read" });
-      return c.json(student, 200);
+      return sendJson(c, student, 200);
     },
   )
   .openapi(

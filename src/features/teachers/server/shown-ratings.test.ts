@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
+import { inTransaction } from "../../../db/client.ts";
 import { feedback } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { addDays } from "../../../domain/calendar.ts";
@@ -53,7 +54,7 @@ test("the months that are shown equal a recount of the reviews until today, whic
         date: typeof date === "string" ? date : addDays(today, date),
       }));
       await database.execute(sql`truncate feedback cascade`);
-      await database.transaction(async (tx) => {
+      await inTransaction(database, async (tx) => {
         await keepStoredDates(tx);
         for (const [index, { date, rating, teacher }] of reviews.entries()) {
           const session = sessions[teacher];
@@ -95,7 +96,7 @@ test("a class dated 2062 is not the newest month and hides none", async () => {
     school.makeReviewSession(teacher, { date: "2026-10-05" }),
   ]);
   await school.makeFeedback(student, session, { rating: 1 });
-  await school.database.transaction(async (tx) => {
+  await inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
     const another = await school.makeStudent([teacher]);
     const { teacherId, topic } = session;

@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import { limits } from "../../../domain/limits.ts";
 
 /** How many reviews of a teacher others than their author edited, moved to another month, or deleted. */
-export interface ChangeCounts {
+interface ChangeCounts {
   edited: number;
   moved: number;
   deleted: number;
 }
 
-export interface TeacherChanges {
+interface TeacherChanges {
   /** A review that was changed in several ways or months counts in each, in the total once in each way. */
   total: ChangeCounts;
   /** By the month of the class, newest first; `2026-11`. */

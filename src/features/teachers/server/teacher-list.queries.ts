@@ -1,8 +1,13 @@
 import type { Database } from "../../../db/client.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
-import { searchedText, searchPatterns } from "../../../server/pagination/name-search.ts";
-import { keptPlan } from "../../../server/pagination/pages.ts";
+import {
+  buildList,
+  byName,
+  createParameters,
+  type ListStatement,
+} from "../../../server/pagination/list-statement.ts";
+import { matchesSearch } from "../../../server/pagination/name-search.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,
@@ -24,37 +29,23 @@ export interface TeacherRow {
   changedMonths: { month: string; reviews: number }[];
 }
 
-// The key of the row to start after is read from the row itself, so that the address of a page contains no name.
-const keyOf = (column: string, id: string) =>
-  `(select lower(former.${column}) from users as former where former.id = ${id})`;
+const teachersList = (list: ListStatement, until: ReturnType<typeof monthsUntil>) => `
+  with page as materialized (
+    select id, name, surname, email, subject, deleted_at from users where ${list.where}
+    order by ${list.order}
+    limit ${list.rows}
+  ),
+  ${laterThisMonth(until)},
+  ${changedMonths(limits.changedMonthsInList)}
+  select page.id, name, surname, email, subject, deleted_at as "deletedAt",
+    rated.months as "ratedMonths", coalesce(changed.months, '[]') as "changedMonths"
+  from page
+  left join later on later.teacher_id = page.id
+  left join changed on changed.teacher_id = page.id
+  cross join lateral (${newestMonths(limits.ratedMonthsInRow, until)}) as rated
+  order by lower(name), lower(surname), page.id`;
 
-function teachersList(deleted: boolean, words: number, isNext: boolean, rows: number): string {
-  const after = `$${words + 3}::uuid`;
-  const wanted = [
-    `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
-    ...Array.from({ length: words }, (_, index) => `${searchedText} like lower($${index + 3})`),
-    ...(isNext
-      ? [
-          `(lower(name), lower(surname), id) > (${keyOf("name", after)}, ${keyOf("surname", after)}, ${after})`,
-        ]
-      : []),
-  ];
-  return `
-    with page as materialized (
-      select id, name, surname, email, subject, deleted_at from users where ${wanted.join(" and ")}
-      order by lower(name), lower(surname), id
-      limit ${rows}
-    ),
-    ${laterThisMonth},
-    ${changedMonths(limits.changedMonthsInList)}
-    select page.id, name, surname, email, subject, deleted_at as "deletedAt",
-      rated.months as "ratedMonths", coalesce(changed.months, '[]') as "changedMonths"
-    from page
-    left join later on later.teacher_id = page.id
-    left join changed on changed.teacher_id = page.id
-    cross join lateral (${newestMonths(limits.ratedMonthsInRow)}) as rated
-    order by lower(name), lower(surname), page.id`;
-}
+type SelectedTeacher = Omit<TeacherRow, "monthlyRatings"> & { ratedMonths: SelectedMonth[] };
 
 /**
  * Teachers by name, one more than `limit`, each with the newest months that have feedback dated `today`, the school's day, or
@@ -66,19 +57,37 @@ export async function listTeachers(
   {
     search,
     deleted,
-    after,
-    limit,
     today,
-  }: { search: string; deleted: boolean; after?: string; limit: number; today: string },
+    ...page
+  }: { search: string; deleted: boolean; today: string; after?: readonly [id: string]; limit: number },
 ): Promise<TeacherRow[]> {
-  const words = searchPatterns(search);
-  const isNext = after !== undefined;
-  const name = keptPlan(`teachers-list${deleted ? "-deleted" : ""}${isNext ? "-next" : ""}`, limit);
-  const { rows } = await pool.query<Omit<TeacherRow, "monthlyRatings"> & { ratedMonths: SelectedMonth[] }>({
+  const parameters = createParameters();
+  const until = monthsUntil(today, parameters);
+  const words = matchesSearch(search, parameters);
+  const list = buildList(
+    {
+      name: deleted ? "teachers-list-deleted" : "teachers-list",
+      order: byName,
+      filters: {},
+      always: [`role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`, ...words],
+    },
+    { filters: {}, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<SelectedTeacher>({
     // A search is planned for its words each time: whether they are rare decides how to find them.
-    name: words.length > 0 ? undefined : name,
-    text: teachersList(deleted, words.length, isNext, limit + 1),
-    values: [...monthsUntil(today), ...words, ...(isNext ? [after] : [])],
+    name: words.length > 0 ? undefined : list.plan,
+    text: teachersList(list, until),
+    values: parameters.values,
   });
-  return rows.map(({ ratedMonths, ...row }) => ({ ...row, monthlyRatings: toMonthlyRatings(ratedMonths) }));
+  return rows.map(({ id, name, surname, email, subject, deletedAt, ratedMonths, changedMonths }) => ({
+    id,
+    name,
+    surname,
+    email,
+    subject,
+    deletedAt,
+    monthlyRatings: toMonthlyRatings(ratedMonths),
+    changedMonths,
+  }));
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
@@ -46,7 +46,7 @@ export async function addTeacher(
 ): Promise<string> {
   // The place in line is the admin's, not the mentor's.
   const passwordHash = await hashPassword(services, { account: actor.id, address }, password);
-  return services.database.transaction(async (tx) => {
+  return inTransaction(services.database, async (tx) => {
     const teacherId = await createAccount(
       tx,
       { role: "teacher", courses: [profile.subject], ...profile },
@@ -69,8 +69,8 @@ export async function addTeacher(
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
  * void (spec section 5, Teacher update).
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
- * `email-taken`; `conflict` when the e-mail changed meanwhile, or anything of the record since the `updatedAt` of the
- * actor's copy; `not-found` when the teacher was deleted meanwhile;
+ * `email-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's copy, was changed by
+ * someone else; `not-found` when the teacher has been deleted;
  * `too-many-requests`.
  */
 export async function updateTeacher(
@@ -87,7 +87,7 @@ export async function updateTeacher(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
-  const language = await services.database.transaction(async (tx) => {
+  const language = await inTransaction(services.database, async (tx) => {
     // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
@@ -132,7 +132,7 @@ function studentsOf(deletion: { before: unknown } | null): string[] {
  * @throws ApiError `not-found` when there is no such teacher (any more).
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
     const studentIds = await removeAssignments(tx, teacherId);
@@ -151,14 +151,14 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 
 /**
  * Brings a deleted teacher back, with the students they had who are still there.
- * @throws ApiError `email-taken` when another account has the e-mail by now; `not-found` when there is no deleted
+ * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted
  * teacher of this id.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
-  await database.transaction((tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
+  await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));
 }
 
-/** As `restoreTeacher`, within the caller's transaction; the audit entry takes back that of the deletion. */
+/** As `restoreTeacher`, within the caller's transaction; the audit entry undoes that of the deletion. */
 export async function restoreTeacherIn(
   tx: Transaction,
   actor: Actor,

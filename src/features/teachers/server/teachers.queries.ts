@@ -46,7 +46,7 @@ export async function findTeacher(database: Database, teacherId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Whether there is such a teacher, deleted or not: one that is deleted between two pages still tells where the next starts. */
+/** Whether there is such a teacher, deleted or not: one that is deleted between two pages still marks where the next starts. */
 export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: users.id })
@@ -120,7 +120,7 @@ export async function assignedStudentIds(tx: Transaction, teacherId: string): Pr
 }
 
 /**
- * Waits for edits of these students under way, and lets none begin until the transaction ends. To be asked for before the
+ * Waits for edits of these students under way, and lets none begin until the transaction ends. To be called before the
  * teacher's row is locked: an edit, too, has the student first and then the teachers.
  */
 export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
@@ -145,7 +145,7 @@ export async function markStudentsChanged(tx: Transaction, studentIds: readonly 
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }
 
-/** The newest audit entry of this teacher's deletion; its `before` tells the students they had. */
+/** The newest audit entry of this teacher's deletion; its `before` holds the students they had. */
 export async function findDeletion(tx: Transaction, teacherId: string) {
   const [entry] = await tx
     .select({ id: auditLog.id, before: auditLog.before })

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { etag } from "hono/etag";
 import { todayIn } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
@@ -11,9 +11,10 @@ import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
-import { afterQuery, cursorInvalid, limitQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
-import { listTeachers } from "./teacher-list.queries.ts";
+import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists } from "./teachers.queries.ts";
@@ -68,13 +69,39 @@ const teacherSchema = z.strictObject({
 
 const idParam = z.strictObject({ id: idSchema });
 
-/** What of a teacher leaves the server, and whose the record is. */
+/** A teacher as the API shows them, and whose record it is. */
 async function loadTeacher({ database }: Services, teacherId: string) {
-  const found = await findTeacher(database, teacherId);
-  if (found === null) return null;
-  const [createdAt, updatedAt] = [found.createdAt.toISOString(), found.updatedAt.toISOString()];
-  const teacher = { ...found, teacherId: found.id, createdAt, updatedAt };
-  return { teacher, owners: { ownerId: found.id } };
+  const row = await findTeacher(database, teacherId);
+  if (row === null) return null;
+  const teacher: z.infer<typeof teacherSchema> = {
+    id: row.id,
+    teacherId: row.id,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    education: row.education,
+    subject: row.subject,
+    courses: row.courses,
+    phone: row.phone,
+    joiningDate: row.joiningDate,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+  return { teacher, owners: { ownerId: row.id } };
+}
+
+/** A row of the list of teachers. */
+function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    subject: row.subject,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    monthlyRatings: row.monthlyRatings,
+    changedMonths: row.changedMonths,
+  };
 }
 
 export const teacherRoutes = createRouter()
@@ -83,20 +110,14 @@ export const teacherRoutes = createRouter()
       method: "get",
       path: "/teacher-directory",
       summary: "The teachers whom a student can choose, with their courses",
-      responses: {
-        200: jsonResponse("The teachers, ordered by name", directorySchema),
-      },
+      responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
+      // Weak, because the response may be compressed on its way.
+      middleware: etag({ weak: true }),
     }),
     async (c) => {
-      const directory = { teachers: await listTeacherDirectory(c.var.services.database) };
-      // Weak, because the answer may be compressed on its way.
-      const etag = `W/"${createHash("sha1").update(JSON.stringify(directory)).digest("base64url")}"`;
-      // Kept by the browser but always asked about: a mentor added a moment ago can be chosen.
+      // The browser keeps it but always revalidates: a mentor added a moment ago can be chosen.
       c.header("Cache-Control", "no-cache");
-      c.header("ETag", etag);
-      // No type of answer for the client: its fetch turns a 304 into the answer that it kept.
-      if (c.req.header("If-None-Match") === etag) return c.body(null, 304) as never;
-      return c.json(directory, 200);
+      return sendJson(c, { teachers: await listTeacherDirectory(c.var.services.database) }, 200);
     },
   )
   .openapi(
@@ -109,7 +130,7 @@ export const teacherRoutes = createRouter()
     }),
     async (c) => {
       const id = await addTeacher(c.var.services, actorOf(c), c.req.valid("json"), addressOf(c));
-      return c.json({ id }, 201);
+      return sendJson(c, { id }, 201);
     },
   )
   .openapi(
@@ -119,13 +140,14 @@ export const teacherRoutes = createRouter()
       summary:
         "Teachers by name with their ratings per month; with `deleted=true` those that can be restored",
       request: {
-        query: z.strictObject({
-          /** Words that stand in the name or the e-mail. */
-          search: textSchema(cleanLine, limits.searchMaxLength).optional(),
-          deleted: z.enum(["true", "false"]).optional(),
-          after: afterQuery(z.tuple([idSchema])),
-          limit: limitQuery,
-        }),
+        query: listQuery(
+          {
+            /** Words of the name or the e-mail. */
+            search: textSchema(cleanLine, limits.searchMaxLength).optional(),
+            deleted: z.enum(["true", "false"]).optional(),
+          },
+          idCursor,
+        ),
       },
       responses: { 200: jsonResponse("A page of teachers", pageOf(teacherRowSchema)) },
     }),
@@ -137,16 +159,14 @@ export const teacherRoutes = createRouter()
         today: todayIn(env.TIME_ZONE),
         search,
         deleted: deleted === "true",
-        after: after?.[0],
+        after,
         limit,
       });
-      const page = toPage(
-        rows,
-        limit,
-        (teacher) => [teacher.id],
-        (teacher) => ({ ...teacher, deletedAt: teacher.deletedAt?.toISOString() ?? null }),
+      return sendJson(
+        c,
+        toPage(rows, limit, ({ id }) => [id], toTeacherRow),
+        200,
       );
-      return c.json(page, 200);
     },
   )
   .openapi(
@@ -161,7 +181,7 @@ export const teacherRoutes = createRouter()
       const actor = actorOf(c);
       const found = await loadTeacher(c.var.services, idMeantBy(actor, c.req.valid("param").id));
       const { teacher } = authorize(actor, found, { see: "teacher.read" });
-      return c.json(teacher, 200);
+      return sendJson(c, teacher, 200);
     },
   )
   .openapi(
@@ -181,7 +201,7 @@ export const teacherRoutes = createRouter()
         countChanges(database.$client, id),
         listMonthlyRatings(database, id, todayIn(env.TIME_ZONE)),
       ]);
-      return c.json({ ...changes, monthlyRatings }, 200);
+      return sendJson(c, { monthlyRatings, total: changes.total, months: changes.months }, 200);
     },
   )
   .openapi(

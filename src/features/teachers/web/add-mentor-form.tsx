@@ -34,11 +34,11 @@ const empty = {
 /** By which its input is kept when the session ends. */
 export const addMentorName = "add-mentor";
 
-/** The order in which faults are told: the password first, then the e-mail (spec section 5, Add mentor). */
+/** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
 
 interface AddMentorFormProps {
-  /** The mentor was added, and the user was told so. */
+  /** The mentor was added, and a notification said so. */
   onAdded: () => void;
   /** The page around it has the title already. */
   hideTitle?: boolean;
@@ -86,9 +86,9 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
     ...form.register(name),
   });
   return (
-    <Card title={hideTitle ? undefined : "Add Mentor"}>
+    <Card title={hideTitle ? undefined : t.teachers.addMentor}>
       <form
-        aria-label="Add Mentor"
+        aria-label={t.teachers.addMentor}
         noValidate
         onSubmit={submit}
         onChange={() => form.clearErrors()}
@@ -96,60 +96,60 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
       >
         <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
           <TextField
-            label="First Name"
+            label={t.labels.firstName}
             autoComplete="off"
             maxLength={limits.nameMaxLength}
             {...field("name")}
           />
           <TextField
-            label="Surname"
+            label={t.labels.surname}
             autoComplete="off"
             maxLength={limits.nameMaxLength}
             {...field("surname")}
           />
           <TextField
-            label="Education"
+            label={t.labels.education}
             autoComplete="off"
             maxLength={limits.educationMaxLength}
             {...field("education")}
           />
           <TextField
-            label="Subject"
+            label={t.labels.subject}
             autoComplete="off"
             maxLength={limits.subjectMaxLength}
             {...field("subject")}
           />
           <EmailField
-            label="Email"
+            label={t.labels.email}
             autoComplete="off"
-            hint="The mentor signs in with it."
+            hint={t.teachers.emailHint}
             {...field("email")}
           />
           <PasswordField
-            label="Password"
+            label={t.labels.password}
             autoComplete="new-password"
-            hint={`At least ${limits.passwordMinLength} characters.`}
+            hint={t.common.charactersAtLeast(limits.passwordMinLength)}
             {...field("password")}
           />
           <TextField
-            label="Phone"
+            label={t.labels.phone}
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            hint="Optional"
+            hint={t.common.optional}
             {...field("phone")}
           />
           <TextField
-            label="Joining Date"
+            label={t.labels.joiningDate}
             type="date"
             autoComplete="off"
-            hint="Optional"
+            hint={t.common.optional}
             {...field("joiningDate")}
           />
         </div>
         <FormError id={lineId} message={faulty ? errors[faulty]?.message : errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel="Submitting..." className="sm:self-start">
-          Submit
+        <Button type="submit" busy={isSubmitting} busyLabel={t.common.submitting} className="sm:self-start">
+          {t.common.submit}
         </Button>
       </form>
     </Card>

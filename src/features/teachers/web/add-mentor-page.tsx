@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { AddMentorForm } from "./add-mentor-form.tsx";
@@ -7,9 +8,9 @@ export default function AddMentorPage() {
   const navigate = useNavigate();
   return (
     <Page
-      title="Add Mentor"
-      intro="Students can choose the mentor as soon as the account exists."
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      title={t.teachers.addMentor}
+      intro={t.teachers.addMentorIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <AddMentorForm hideTitle onAdded={() => navigate({ to: "/dashboard" })} />
     </Page>

@@ -11,7 +11,7 @@ export function ChangedMark({ count, months = "this" }: { count: number; months?
       className="ml-1 inline-flex items-center gap-1 self-center rounded-full bg-sunken px-2 text-sm font-medium text-ink-muted"
     >
       <PenLine aria-hidden="true" className="size-3.5" />
-      <span aria-hidden="true">{count.toLocaleString("en-IN")}</span>
+      <span aria-hidden="true">{t.common.number(count)}</span>
       <span className="sr-only">{says(count)}</span>
     </span>
   );

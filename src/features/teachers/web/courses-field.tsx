@@ -3,6 +3,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 
 interface CoursesFieldProps {
@@ -31,7 +32,7 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-3 font-serif text-lg font-semibold">Courses</legend>
+      <legend className="mb-3 font-serif text-lg font-semibold">{t.labels.courses}</legend>
       {courses.map((course, index) => (
         // The place is what an input is: its text is drawn from the list, nothing of it lives in the element.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -40,7 +41,7 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
             ref={(input) => {
               inputs.current[index] = input;
             }}
-            label={`Course ${index + 1}`}
+            label={t.teachers.course(index + 1)}
             autoComplete="off"
             maxLength={limits.subjectMaxLength}
             error={errorAt(index) ?? (index === 0 ? error : undefined)}
@@ -54,11 +55,11 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
             <Button
               variant="quiet-danger"
               className="min-h-12"
-              aria-label={`Remove course ${index + 1}`}
+              aria-label={t.teachers.removeCourse(index + 1)}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => remove(index)}
             >
-              <span className="hidden sm:inline">Remove</span>
+              <span className="hidden sm:inline">{t.teachers.remove}</span>
             </Button>
           )}
         </div>
@@ -71,7 +72,7 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
           onClick={add}
           className="self-start"
         >
-          Add Course
+          {t.teachers.addCourse}
         </Button>
       )}
     </fieldset>

@@ -29,7 +29,12 @@ export default function MonthlyRatingsDialog({
   const { data, isError, isFetching, refetch } = useQuery(teacherChangesQuery(teacherId));
   const months = data?.monthlyRatings ?? ratings;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Monthly Ratings" description={teacherName}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t.teachers.monthlyRatings}
+      description={teacherName}
+    >
       <div className="flex flex-col gap-6">
         {months.length > 0 && <StarTable ratings={months} />}
         {data ? (
@@ -50,15 +55,15 @@ const starNumbers = [1, 2, 3, 4, 5] as const;
 function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
   return (
     <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">Reviews by month and stars</caption>
+      <caption className="sr-only">{t.teachers.starTable}</caption>
       <thead>
         <tr className="text-sm text-ink-muted">
           <th scope="col" className="pb-2 font-semibold">
-            Month
+            {t.teachers.month}
           </th>
           {starNumbers.map((stars) => (
             <th key={stars} scope="col" className="w-9 pb-2 text-center font-semibold sm:w-14">
-              <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span className="sr-only">{t.feedback.stars(stars)}</span>
               <span aria-hidden="true" className="inline-flex items-center gap-0.5">
                 {stars}
                 <StarShape filled className="size-3.5" />
@@ -105,7 +110,7 @@ function Bar({ count, counts }: { count: number; counts: StarCounts }) {
       <span
         className={`w-full border-t border-line-strong text-center text-sm ${count === 0 ? "text-ink-muted" : ""}`}
       >
-        {count.toLocaleString("en-IN")}
+        {t.common.number(count)}
       </span>
     </span>
   );
@@ -125,11 +130,12 @@ function Changes({ changes }: { changes: TeacherChanges }) {
 }
 
 const kinds = ["edited", "moved", "deleted"] as const;
-const headings = { edited: "Edited", moved: "Moved", deleted: "Deleted" };
 
 function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges }) {
+  const { edited, moved, deletedReviews } = t.teachers;
+  const headings = { edited, moved, deleted: deletedReviews };
   const lines = [
-    { key: "total", name: "In total", counts: total },
+    { key: "total", name: t.teachers.inTotal, counts: total },
     ...months.map(({ month, ...counts }) => ({ key: month, name: t.common.month(month), counts })),
   ];
   return (
@@ -140,7 +146,7 @@ function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges 
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="pb-2 font-semibold">
-              Month
+              {t.teachers.month}
             </th>
             {kinds.map((kind) => (
               <th key={kind} scope="col" className="pb-2 pl-2 text-right font-semibold">
@@ -157,7 +163,7 @@ function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges 
               </th>
               {kinds.map((kind) => (
                 <td key={kind} className={`py-2 text-right ${counts[kind] === 0 ? "text-ink-muted" : ""}`}>
-                  {counts[kind].toLocaleString("en-IN")}
+                  {t.common.number(counts[kind])}
                 </td>
               ))}
             </tr>

@@ -53,10 +53,10 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
           <Button
             variant="quiet"
             className="-my-1 -ml-4"
-            aria-label={`All Months: ${teacherName}`}
+            aria-label={t.common.buttonFor(t.teachers.allMonths, teacherName)}
             onClick={() => void show()}
           >
-            All Months
+            {t.teachers.allMonths}
           </Button>
           <ChangedMark count={elsewhere} months="other" />
         </span>
@@ -82,7 +82,7 @@ function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) 
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
       {t.teachers.monthOfRating(rating.month)}{" "}
       <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
-        {averageOf(rating.counts).toFixed(1)}
+        {t.common.oneDecimal(averageOf(rating.counts))}
         <StarShape filled={!isFew} className="size-4.5 self-center" />
         <Denominator count={count} />
         {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
@@ -95,10 +95,8 @@ function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) 
 function Denominator({ count }: { count: number }) {
   return (
     <span className="text-ink-muted">
-      <span aria-hidden="true">({count.toLocaleString("en-IN")})</span>
-      <span className="sr-only">
-        {count} {count === 1 ? "review" : "reviews"}
-      </span>
+      <span aria-hidden="true">({t.common.number(count)})</span>
+      <span className="sr-only">{t.teachers.reviewCount(count)}</span>
     </span>
   );
 }

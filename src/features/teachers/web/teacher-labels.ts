@@ -1,4 +1,5 @@
 import { fullName } from "../../../domain/full-name.ts";
+import { t } from "../../../web/language/language.ts";
 
 interface Teacher {
   id: string;
@@ -17,6 +18,8 @@ export function teacherLabels(teachers: readonly Teacher[]): (teacher: Teacher) 
   return (teacher) => {
     const name = fullName(teacher);
     const isShared = (idsOf.get(name.toLowerCase())?.size ?? 0) > 1;
-    return isShared && teacher.courses ? `${name} (${teacher.courses.join(", ")})` : name;
+    return isShared && teacher.courses
+      ? t.teachers.nameWithCourses(name, t.common.list(teacher.courses))
+      : name;
   };
 }

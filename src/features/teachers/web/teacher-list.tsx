@@ -40,9 +40,9 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
     if ((await removal.remove(teacher)) && isLastOfPage) onChange({ search });
   };
   const columns: readonly Column<TeacherRow>[] = [
-    { header: "Name", cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
+    { header: t.labels.name, cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
     {
-      header: "Email",
+      header: t.labels.email,
       cell: ({ email }) => (
         <div className="@5xl:min-w-52">
           <EmailText address={email} />
@@ -50,13 +50,13 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
       ),
     },
     {
-      header: "Subject",
+      header: t.labels.subject,
       // Room for 'Environmental', which must not break while there is room.
       className: "wrap-anywhere @4xl:min-w-30 @5xl:min-w-36",
       cell: ({ subject }) => subject ?? "",
     },
     {
-      header: "Monthly Ratings",
+      header: t.teachers.monthlyRatings,
       cell: (teacher) => (
         <MonthlyRatings
           teacherId={teacher.id}
@@ -67,17 +67,17 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
       ),
     },
     {
-      header: "Actions",
+      header: t.labels.actions,
       isActions: true,
       cell: (teacher) =>
         deleted ? (
           <Button
             variant="secondary"
             busy={removal.busyId === teacher.id}
-            aria-label={`Restore: ${fullName(teacher)}`}
+            aria-label={t.common.buttonFor(t.teachers.restore, fullName(teacher))}
             onClick={() => void removal.restore(teacher)}
           >
-            Restore
+            {t.teachers.restore}
           </Button>
         ) : (
           <>
@@ -85,10 +85,10 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
             <Button
               variant="quiet-danger"
               busy={removal.busyId === teacher.id}
-              aria-label={`Delete: ${fullName(teacher)}`}
+              aria-label={t.common.buttonFor(t.common.delete, fullName(teacher))}
               onClick={() => void remove(teacher)}
             >
-              Delete
+              {t.common.delete}
             </Button>
           </>
         ),
@@ -98,12 +98,12 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={deleted ? "Deleted teachers" : caption}
+      aria-label={deleted ? t.teachers.deletedTeachers : caption}
       className="flex flex-col gap-5 outline-none"
     >
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ListSearch
-          label="Search by name or e-mail"
+          label={t.common.searchNameOrEmail}
           search={search ?? ""}
           onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
         />
@@ -115,7 +115,7 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
             if (after !== undefined) onChange({ search });
           }}
         >
-          {deleted ? "Show current teachers" : "Show deleted teachers"}
+          {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
         </Button>
       </div>
       <DeletedNotice removal={removal} />
@@ -123,7 +123,7 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
         <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <DataTable
-          caption={deleted ? "Deleted teachers" : caption}
+          caption={deleted ? t.teachers.deletedTeachers : caption}
           columns={columns}
           rows={data?.items ?? []}
           rowKey={(teacher) => teacher.id}
@@ -133,7 +133,7 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
       )}
       <ListPager
         key={String(deleted)}
-        label="Pages of teachers"
+        label={t.teachers.pages}
         after={after}
         next={data?.next}
         busy={isPlaceholderData}
@@ -166,5 +166,7 @@ function TeacherName({ teacher }: { teacher: TeacherRow }) {
 
 function DeletedOn({ instant }: { instant: string }) {
   const { day } = useSchoolClock();
-  return <span className="block text-sm font-normal text-ink-muted">Deleted on {day(instant)}</span>;
+  return (
+    <span className="block text-sm font-normal text-ink-muted">{t.teachers.deletedOn(day(instant))}</span>
+  );
 }

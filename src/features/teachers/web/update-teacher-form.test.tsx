@@ -46,6 +46,14 @@ test("a course can be removed only while there is more than one; a new one has t
   await expect.element(remove(2)).toBeVisible();
 });
 
+test("a course that is too long is said at its own field", async () => {
+  const { field, save } = await openForm();
+  await field("Course 2").fill("P".repeat(81));
+  await save.click();
+  await expect.element(field("Course 2")).toHaveAccessibleDescription(new RegExp(t.person.tooLong(80)));
+  await expect.element(field("Course 1")).toBeValid();
+});
+
 test("empty courses are dropped on save, and success is shown", async () => {
   const sent = teacherApi("$patch", "/teachers/:id", () => undefined);
   const { field, save, addCourse, changed } = await openForm();

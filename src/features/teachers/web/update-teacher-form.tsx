@@ -40,16 +40,16 @@ function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
 }
 
 /** What the fields are called where two versions of them are shown. */
-const labels = {
-  name: "First Name",
-  surname: "Surname",
-  email: "Email",
-  education: "Education",
-  subject: "Subject",
-  phone: "Phone",
-  joiningDate: "Joining Date",
-  courses: "Courses",
-};
+const labelsOfFields = () => ({
+  name: t.labels.firstName,
+  surname: t.labels.surname,
+  email: t.labels.email,
+  education: t.labels.education,
+  subject: t.labels.subject,
+  phone: t.labels.phone,
+  joiningDate: t.labels.joiningDate,
+  courses: t.labels.courses,
+});
 
 /** Spec section 5, Teacher update. */
 export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
@@ -89,30 +89,40 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
   return (
     <FormProvider {...form}>
       <Card>
-        <form onSubmit={submit} noValidate aria-label="Update Profile" className="flex flex-col gap-6">
+        <form
+          onSubmit={submit}
+          noValidate
+          aria-label={t.common.updateProfile}
+          className="flex flex-col gap-6"
+        >
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={teacher.email} />
             <TextField
-              label="Education"
+              label={t.labels.education}
               autoComplete="off"
               maxLength={limits.educationMaxLength}
               {...field("education")}
             />
             <TextField
-              label="Subject"
+              label={t.labels.subject}
               autoComplete="off"
               maxLength={limits.subjectMaxLength}
               {...field("subject")}
             />
             <TextField
-              label="Phone"
+              label={t.labels.phone}
               type="tel"
               inputMode="tel"
               autoComplete={isOwn ? "tel" : "off"}
-              hint="Optional"
+              hint={t.common.optional}
               {...field("phone")}
             />
-            <TextField label="Joining Date" type="date" autoComplete="off" {...field("joiningDate")} />
+            <TextField
+              label={t.labels.joiningDate}
+              type="date"
+              autoComplete="off"
+              {...field("joiningDate")}
+            />
           </div>
           <Controller
             control={form.control}
@@ -127,9 +137,9 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
             )}
           />
           <FormError message={errors.root?.message} />
-          <EditConflict form={form} edit={edit} labels={labels} onSaveMine={() => void submit()} />
-          <Button type="submit" busy={isSubmitting} busyLabel="Saving..." className="sm:self-start">
-            Save Changes
+          <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+            {t.common.saveChanges}
           </Button>
         </form>
       </Card>

@@ -17,9 +17,9 @@ export default function UpdateTeacherPage() {
   const { data: teacher } = useQuery(teacherQuery(teacherId));
   return (
     <Page
-      title="Update Profile"
+      title={t.common.updateProfile}
       intro={teacher && teacher.id !== account.id ? fullName(teacher) : undefined}
-      back={<BackLink render={<Link to="/dashboard" />}>Back to Dashboard</BackLink>}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <TeacherToUpdate key={teacherId} teacherId={teacherId} />
     </Page>
@@ -32,7 +32,7 @@ function TeacherToUpdate({ teacherId }: { teacherId: string }) {
   if (query.data) return <UpdateTeacherForm teacher={query.data} />;
   if (!query.error) {
     return (
-      <Loading label="Loading...">
+      <Loading label={t.common.loading}>
         <Skeleton className="h-160 w-full rounded-card" />
       </Loading>
     );

@@ -1,0 +1,36 @@
+import type { AuditAction } from "../../../domain/audit-log.ts";
+import type { UndoOf } from "../../../server/base/undo.ts";
+import { feedbackUndo } from "../../feedback/server/feedback.undo.ts";
+import { parentMessageUndo } from "../../parent-contact/server/parent-messages.undo.ts";
+import { passwordUndo } from "../../password/server/password.undo.ts";
+import { reviewSessionUndo } from "../../review-sessions/server/review-session.undo.ts";
+import { setupUndo } from "../../setup/server/setup.undo.ts";
+import { studentUndo } from "../../students/server/students.undo.ts";
+import { teacherUndo } from "../../teachers/server/teachers.undo.ts";
+
+const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
+
+/** How each audited action is undone: one that no feature mentions fails the type check here. */
+const undoOfActions: UndoOf<AuditAction> = {
+  ...setupUndo,
+  ...passwordUndo,
+  ...teacherUndo,
+  ...studentUndo,
+  ...feedbackUndo,
+  ...reviewSessionUndo,
+  ...parentMessageUndo,
+  ...auditUndo,
+};
+
+const undoByName = new Map<string, UndoOf<AuditAction>[AuditAction]>(Object.entries(undoOfActions));
+
+/** How an action is undone; null when it cannot be, or is unknown: entries outlive the versions that wrote them. */
+export function findUndo(action: string) {
+  const undo = undoByName.get(action) ?? "cannot be undone";
+  return undo === "cannot be undone" ? null : undo;
+}
+
+/** Whether an admin can undo this entry; its parts are undone with the whole (docs/decisions/019). */
+export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
+  return partOf === null && findUndo(action) !== null;
+}

@@ -1,0 +1,30 @@
+import { type Database, inTransaction } from "../../../db/client.ts";
+import { keepStoredDates } from "../../../db/stored-dates.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { undoConflict } from "../../../server/base/undo.ts";
+import { isUndone, lockEntry } from "./audit-log.queries.ts";
+import { findUndo } from "./audit-log.undo.ts";
+
+/**
+ * Undoes what an entry of the audit log records, as the feature that owns the rows does it (docs/decisions/019, 028). All or
+ * nothing, and itself in the log. Monthly ratings follow by trigger. `today` is the school's day.
+ * @throws ApiError `not-found`; `conflict`, with the reason, when it cannot be undone, or no longer; `email-taken` when
+ * another account now has the deleted teacher's e-mail.
+ */
+export async function undoEntry(database: Database, actor: Actor, id: number, today: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const entry = await lockEntry(tx, id);
+    if (entry === null) throw new ApiError("not-found");
+    if (await isUndone(tx, id)) throw undoConflict(sentence("audit.alreadyUndone"));
+    const undo = findUndo(entry.action);
+    if (undo === null) throw undoConflict(sentence("audit.cannotUndo"));
+    if (entry.partOf !== null) {
+      const isDeletion = entry.action === "feedback.delete";
+      throw undoConflict(isDeletion ? sentence("audit.sessionGone") : sentence("audit.partOfCorrection"));
+    }
+    await keepStoredDates(tx);
+    await undo(tx, entry, { actor, today });
+  });
+}

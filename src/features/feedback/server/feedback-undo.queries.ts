@@ -1,0 +1,86 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { auditLog, reviewSessions } from "../../../db/schema.ts";
+import { auditGroups } from "../../../domain/audit-log.ts";
+import { wasNotUndone } from "../../../server/base/record-change.ts";
+
+/** Keeps the session from being deleted until the transaction ends; false when it is gone. */
+export async function keepSession(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reviewSessions.id })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, id))
+    .for("key share");
+  return rows.length > 0;
+}
+
+/** Who made the newest edit of the record, other than this one, that was not undone; null if there is none. */
+export async function findOtherEditor(
+  tx: Transaction,
+  { id, recordId }: { id: number; recordId: string },
+): Promise<string | null> {
+  const [other] = await tx
+    .select({ actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordId, recordId),
+        inArray(auditLog.action, auditGroups.edits),
+        ne(auditLog.id, id),
+        // What followed a correction of its session has no mark.
+        isNull(auditLog.partOf),
+        wasNotUndone(tx),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return other?.actorId ?? null;
+}
+
+/**
+ * Whether the author wrote after this edit by someone else, or another edit of the same fields came after it and stands.
+ * That what the edit left is there again does not make it the last word.
+ */
+export async function isWrittenOver(
+  tx: Transaction,
+  { id, recordId, studentId, action }: { id: number; recordId: string; studentId: string; action: string },
+  fields: readonly string[],
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from audit_log as edit
+    where edit.record_id = ${recordId}::uuid and edit.id > ${id}::bigint and edit.part_of is null
+      and edit.action in ('feedback.edit', 'feedback.edit-session')
+      and ((edit.before ?| ${sql.param([...fields])}::text[]
+          and not exists (select from audit_log as undo where undo.undoes = edit.id))
+        or (${action} = 'feedback.edit' and edit.before->>'updatedBy' = ${studentId}))
+    limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them: what
+ * their edits found first, since the author last wrote. Migration 0006 does the same for all that was edited before.
+ */
+export async function recoverOriginals(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const firstFound = (field: "rating" | "message") => sql`(
+    select edit.before->>${field} from audit_log as edit
+    where edit.record_id = given.id and edit.action = 'feedback.edit' and edit.before ? ${field} and edit.id >= since.id
+      and not exists (select from audit_log as undo where undo.undoes = edit.id)
+    order by edit.id limit 1)`;
+  await tx.execute(sql`
+    update feedback set original_rating = own.rating, original_message = own.message
+    from (
+      select given.id, coalesce(${firstFound("rating")}::smallint, given.rating) as rating,
+        coalesce(${firstFound("message")}, given.message) as message
+      from feedback as given
+      cross join lateral (
+        select max(edit.id) as id from audit_log as edit
+        -- Not an action to look for by its index: PostgreSQL, not knowing how many are new, would do so for each review.
+        where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-session')) is true
+          and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
+      ) as since
+      where given.id = any(${sql.param([...ids])}::uuid[]) and given.updated_by <> given.student_id
+    ) as own
+    where feedback.id = own.id and (feedback.rating <> own.rating or feedback.message <> own.message)`);
+}

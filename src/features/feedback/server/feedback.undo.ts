@@ -1,0 +1,103 @@
+import { z } from "@hono/zod-openapi";
+import type { Transaction } from "../../../db/client.ts";
+import { originalAfter } from "../../../domain/original-words.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import {
+  imageOf,
+  type StoredEntry,
+  type UndoBy,
+  type UndoOf,
+  undoConflict,
+  undoOf,
+} from "../../../server/base/undo.ts";
+import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
+import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from "./feedback-undo.queries.ts";
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+/** What the entry of an edit keeps of feedback: the fields that were changed, and who had changed it last. */
+const editedSchema = z.object({
+  fields: z.object({ rating: z.int(), message: z.string(), topic: z.string(), date: z.string() }).partial(),
+  mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
+});
+
+/** What the entry of a deletion keeps: the whole row. */
+export const deletedFeedbackSchema = z.object({
+  id: z.uuid(),
+  reviewSessionId: z.uuid(),
+  teacherId: z.uuid(),
+  studentId: z.uuid(),
+  topic: z.string(),
+  date: z.string(),
+  message: z.string(),
+  rating: z.int(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+  updatedBy: z.uuid().nullable(),
+  // Missing in what was deleted before they were kept: read from the edits then.
+  originalRating: z.int().nullish(),
+  originalMessage: z.string().nullish(),
+  submittedDigest: z.string().nullish(),
+});
+
+const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
+
+/**
+ * The fields as they were before, if they still are as the edit left them; others may have changed since. Stars and
+ * message not once the author has written again: both together are the author's own then.
+ */
+async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
+  const current = await lockFeedback(tx, entry.recordId);
+  if (current === null) throw undoConflict(sentence("audit.feedbackGone"));
+  const fields = Object.keys(after.fields) as (keyof typeof after.fields)[];
+  const isNewest = current.updatedAt?.getTime() === after.mark.updatedAt?.getTime();
+  const isAuthors = current.updatedBy === current.studentId;
+  const { studentId } = current;
+  if (
+    fields.some((key) => current[key] !== after.fields[key]) ||
+    (isAuthors && entry.action === "feedback.edit") ||
+    (await isWrittenOver(tx, { ...entry, studentId }, fields))
+  ) {
+    throw undoConflict(sentence("audit.feedbackChanged"));
+  }
+  // 'Edited by' shows the newest edit that stands, and goes away with the last one.
+  const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
+  const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
+  const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;
+  const original = originalAfter(current, before.fields, isUnmarked);
+  await updateFeedback(tx, entry.recordId, { ...before.fields, ...mark, ...original });
+  await recordChange(tx, undoOf(actor, entry, { before: after.fields, after: before.fields }));
+}
+
+async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const row = imageOf(deletedFeedbackSchema, entry.before);
+  if (!(await keepSession(tx, row.reviewSessionId))) throw undoConflict(sentence("audit.sessionGone"));
+  const written = await restoreFeedback(tx, [row]);
+  if (written === 0) {
+    const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);
+    throw undoConflict(other === null ? sentence("request.conflict") : sentence("audit.answeredAgain"));
+  }
+  await recordChange(tx, undoOf(actor, entry, { after: row }));
+}
+
+/** Restores deleted feedback, with the author's own words where someone else had replaced them. */
+export async function restoreFeedback(
+  tx: Transaction,
+  rows: z.output<typeof deletedFeedbackSchema>[],
+): Promise<number> {
+  const written = await restoreFeedbackRows(tx, rows);
+  const withoutOriginal = rows.filter(({ originalRating }) => originalRating === undefined);
+  await recoverOriginals(
+    tx,
+    withoutOriginal.map(({ id }) => id),
+  );
+  return written;
+}
+
+export const feedbackUndo: UndoOf<"feedback.edit" | "feedback.edit-session" | "feedback.delete"> = {
+  "feedback.edit": undoEdit,
+  "feedback.edit-session": undoEdit,
+  "feedback.delete": undoFeedbackDeletion,
+};

@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import type { Transaction } from "../../../db/client.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
+import { suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
+import {
+  imageOf,
+  type StoredEntry,
+  type UndoBy,
+  type UndoOf,
+  undoConflict,
+  undoOf,
+} from "../../../server/base/undo.ts";
+import { deletedFeedbackSchema, restoreFeedback } from "../../feedback/server/feedback.undo.ts";
+import { moveFollowersBack } from "../../feedback/server/session-followers.queries.ts";
+import {
+  hasFeedbackSince,
+  listParts,
+  lockSession,
+  restoreSessionRow,
+  topicsOn,
+  topicUnique,
+  updateSessionRow,
+} from "./review-session.queries.ts";
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+
+const sessionSchema = z.object({
+  id: z.uuid(),
+  teacherId: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  createdAt: instant,
+  /** Entries from before sessions could be corrected have none. */
+  updatedAt: instant.nullable().default(null),
+});
+
+/** What the entry of a correction keeps of a session. */
+const correctedSchema = z.object({
+  topic: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  updatedAt: instant.nullable(),
+});
+
+/**
+ * The topic under which a session comes back: its own, or a free one where its teacher has another session on it that day.
+ * Else a teacher could keep a class and its feedback deleted by adding it again.
+ */
+async function freeTopic(
+  tx: Transaction,
+  { topic, ...place }: { teacherId: string; date: string; exceptId?: string; topic: string },
+): Promise<string> {
+  const taken = await topicsOn(tx, place);
+  const isTaken = taken.some((each) => each.toLowerCase() === topic.toLowerCase());
+  return isTaken ? suggestTopic(topic, taken) : topic;
+}
+
+/** The session with all feedback that was deleted with it; each is one entry more. */
+async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const deleted = imageOf(sessionSchema, entry.before);
+  const session = { ...deleted, topic: await freeTopic(tx, deleted) };
+  if (!(await restoreSessionRow(tx, session))) throw undoConflict(sentence("audit.topicTaken"));
+  const parts = (await listParts(tx, entry.id)).map((part) => {
+    const row = imageOf(deletedFeedbackSchema, part.before);
+    return { part, row: row.topic === deleted.topic ? { ...row, topic: session.topic } : row };
+  });
+  const rows = parts.map(({ row }) => row);
+  const written = await restoreFeedback(tx, rows);
+  if (written < rows.length) throw undoConflict(sentence("request.conflict"));
+  const partOf = await recordChange(
+    tx,
+    undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
+  );
+  await recordAuditParts(
+    tx,
+    parts.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
+  );
+}
+
+/** The session as it was before it was corrected, and with it the feedback that followed. */
+async function undoSessionCorrection(
+  tx: Transaction,
+  entry: StoredEntry,
+  { actor, today }: UndoBy,
+): Promise<void> {
+  const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
+  const current = await lockSession(tx, entry.recordId);
+  if (current === null) throw undoConflict(sentence("audit.correctedGone"));
+  const fields = ["topic", "subject", "date"] as const;
+  if (fields.some((field) => current[field] !== after[field]))
+    throw undoConflict(sentence("audit.correctedAgain"));
+  const { subject, date } = before;
+  const place = { teacherId: current.teacherId, date, exceptId: entry.recordId };
+  const topic = await freeTopic(tx, { ...place, topic: before.topic });
+  // A later date comes back with what had it, but takes along nothing that was given since.
+  if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
+    throw undoConflict(sentence("reviewSessions.answeredDateTooLate"));
+  }
+  try {
+    // Anyone with the form open has a copy of what is being undone.
+    await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
+  } catch (error) {
+    throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;
+  }
+  const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
+  const change = { reviewId: entry.recordId, before: { topic, date }, after };
+  await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
+}
+
+export const reviewSessionUndo: UndoOf<"review-session.correct" | "review-session.delete"> = {
+  "review-session.correct": undoSessionCorrection,
+  "review-session.delete": undoSessionDeletion,
+};

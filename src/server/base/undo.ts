@@ -1,0 +1,59 @@
+import type { z } from "@hono/zod-openapi";
+import type { Transaction } from "../../db/client.ts";
+import type { auditLog } from "../../db/schema.ts";
+import type { AuditAction } from "../../domain/audit-log.ts";
+import type { Actor } from "../../domain/roles.ts";
+import { type Sentence, sentence } from "../../locales/sentence.ts";
+import { ApiError } from "./api-error.ts";
+import type { AuditEntry } from "./record-change.ts";
+
+// A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the
+// audit feature puts them together; an audited action that no feature mentions fails the type check (docs/decisions/028).
+
+/** An entry of the audit log, as it is stored. */
+export type StoredEntry = typeof auditLog.$inferSelect;
+
+/** Who undoes, and the school's day. */
+export interface UndoBy {
+  actor: Actor;
+  today: string;
+}
+
+/**
+ * Undoes what an entry records, within the transaction, and writes an entry of its own (see `undoOf`).
+ * @throws ApiError `conflict` when that is no longer possible.
+ */
+type Undo = (tx: Transaction, entry: StoredEntry, by: UndoBy) => Promise<void>;
+
+/** How a feature undoes the actions that it writes to the audit log. */
+export type UndoOf<Action extends AuditAction> = Record<Action, Undo | "cannot be undone">;
+
+/** Rejects an undo, for this reason. */
+export function undoConflict(why: Sentence): ApiError {
+  return new ApiError("conflict", { sentence: why });
+}
+
+/** The image that an entry keeps. @throws ApiError `conflict` for one that cannot be read, and so not be restored. */
+export function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
+  const image = schema.safeParse(stored);
+  if (!image.success) throw undoConflict(sentence("audit.cannotUndo"));
+  return image.data;
+}
+
+/** The entry which records that another was undone. */
+export function undoOf(
+  actor: Actor,
+  entry: StoredEntry,
+  images: Pick<AuditEntry, "before" | "after">,
+): AuditEntry {
+  const { id, recordId, studentId, teacherId } = entry;
+  return {
+    actor,
+    action: "audit.undo",
+    recordId,
+    studentId: studentId ?? undefined,
+    teacherId: teacherId ?? undefined,
+    undoes: id,
+    ...images,
+  };
+}

@@ -1,0 +1,173 @@
+import { limits } from "../../domain/limits.ts";
+
+// How the statement of every list is put together: its filters, where the page starts, and how it is sorted. A page starts
+// after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those
+// that the dashboards depend on are prepared by name (docs/decisions/009, 027).
+
+type SqlType = "uuid" | "date" | "text" | "text[]" | "bigint";
+
+/** The values of a statement, in the order of their numbers. */
+export interface Parameters {
+  readonly values: unknown[];
+  /**
+   * Adds a value that PostgreSQL's planner does not see, and returns the SQL that stands for it. A plan for this value then
+   * looks no better than one for any value, so PostgreSQL keeps the latter, even if some teachers have a thousand times as
+   * much feedback.
+   */
+  hidden(value: unknown, type: SqlType): string;
+  /** Adds a value that the planner sees, for statements that are planned each time. */
+  visible(value: unknown, type: SqlType): string;
+}
+
+/** Parameters of a new statement. */
+export function createParameters(): Parameters {
+  const values: unknown[] = [];
+  const visible: Parameters["visible"] = (value, type) => `$${values.push(value)}::${type}`;
+  return { values, visible, hidden: (value, type) => `(select ${visible(value, type)})` };
+}
+
+/** A condition of a list. */
+export interface Filter {
+  type: SqlType;
+  /** SQL of what is compared with the value. */
+  column: string;
+  /** `=` if left out. */
+  compare?: "=" | ">=" | "<" | "in";
+  /** SQL of the value, from its parameter; the parameter itself if left out. */
+  value?: (parameter: string) => string;
+}
+
+/** How a list is sorted, and which row a cursor points to. */
+interface ListOrder {
+  direction: "asc" | "desc";
+  /** What the rows are sorted by, as SQL; the last of them is unique. */
+  key: readonly string[];
+  /** The types of the cursor's values. */
+  cursor: readonly SqlType[];
+  /** The key of the cursor's row, from the SQL of the cursor's values. */
+  keyOf: (cursor: readonly string[]) => readonly string[];
+  /** A cursor before every row, so that the first page needs no statement of its own. */
+  first?: readonly string[];
+}
+
+/** Newest first, by date and id; a cursor holds both. */
+export function newestFirst(table: string): ListOrder {
+  return {
+    direction: "desc",
+    key: [`${table}.date`, `${table}.id`],
+    cursor: ["date", "uuid"],
+    keyOf: (cursor) => cursor,
+    first: ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+  };
+}
+
+/**
+ * Sorted by `key` and the id. A cursor holds the id alone, since names do not belong in addresses: the key is read from the
+ * row, so a person who is renamed between two pages moves the start of the second.
+ */
+export function sortedBy(
+  key: (row: string) => readonly string[],
+  { table, id, direction }: { table: string; id: "uuid" | "bigint"; direction: "asc" | "desc" },
+): ListOrder {
+  return {
+    direction,
+    key: [...key(table), `${table}.id`],
+    cursor: [id],
+    keyOf: ([cursor]) => [
+      ...key("former").map((each) => `(select ${each} from ${table} as former where former.id = ${cursor})`),
+      `${cursor}`,
+    ],
+  };
+}
+
+/** People by name. */
+export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.surname)`], {
+  table: "users",
+  id: "uuid",
+  direction: "asc",
+});
+
+/** Whose rows a list has, as SQL: a column, and the value that it has in all of them. */
+export interface ListOwner {
+  column: string;
+  value: string;
+}
+
+/** The parts of a list's statement, as SQL. */
+export interface ListStatement {
+  /** The conditions of the page. */
+  where: string;
+  order: string;
+  /** One row more than the page has, to see whether there is another. */
+  rows: number;
+  owner?: ListOwner;
+  /**
+   * The name under which the statement keeps its plan; undefined for an unusual page size, which is planned each time. The
+   * statement must contain its limit as a literal: PostgreSQL assumes that `limit $1` returns a tenth of the rows, and plans
+   * for that.
+   */
+  plan?: string;
+}
+
+/**
+ * Builds a page's statement from the filters that have a value. With an owner, the first filter of `owners` that has a
+ * value or `owner` itself, condition and order use the whole index that begins with the owner: otherwise PostgreSQL may walk
+ * through everyone's rows in the list's order, in case this owner has most of them.
+ */
+export function buildList<Name extends string>(
+  list: {
+    name: string;
+    order: ListOrder;
+    filters: Readonly<Record<Name, Filter>>;
+    owners?: readonly NoInfer<Name>[];
+    owner?: ListOwner;
+    /** Conditions that always hold, as SQL. */
+    always?: readonly string[];
+    /** Whether the planner sees the values: for lists that are planned each time. */
+    values?: "hidden" | "visible";
+  },
+  page: {
+    filters: Partial<Record<NoInfer<Name>, string | undefined>>;
+    after?: readonly (string | number)[];
+    limit: number;
+  },
+  parameters: Parameters,
+): ListStatement {
+  const { order, values = "hidden", always = [] } = list;
+  const add = parameters[values];
+  const after = page.after ?? order.first;
+  const start = after && order.keyOf(order.cursor.map((type, index) => add(after[index], type)));
+
+  const allNames = Object.keys(list.filters) as Name[];
+  const names = allNames.filter((name) => page.filters[name] !== undefined);
+  const conditions = names.map((name) => {
+    const { column, type, compare = "=", value = (parameter: string) => parameter } = list.filters[name];
+    return { name, column, compare, value: value(add(page.filters[name], type)) };
+  });
+  const ofOwner = list.owners
+    ?.map((name) => conditions.find((condition) => condition.name === name))
+    .find((condition) => condition !== undefined);
+  const owner = list.owner ?? ofOwner;
+
+  const key = [...(owner ? [owner.column] : []), ...order.key];
+  const [isAfter, isWithin] = order.direction === "asc" ? [">", "<="] : ["<", ">="];
+  const startKey = start && [...(owner ? [owner.value] : []), ...start];
+  const where = [
+    ...always,
+    ...(startKey ? [`(${key.join(", ")}) ${isAfter} (${startKey.join(", ")})`] : []),
+    ...(owner ? [`${owner.column} ${start ? isWithin : "="} ${owner.value}`] : []),
+    ...conditions
+      .filter((condition) => condition !== owner)
+      .map(({ column, compare, value }) => `${column} ${compare} ${value}`),
+  ];
+
+  // By position, because PostgreSQL cuts names off at 63 characters.
+  const suffix = `${names.map((name) => allNames.indexOf(name)).join("")}${order.first || !start ? "" : "n"}`;
+  return {
+    where: where.join(" and ") || "true",
+    order: key.map((each) => `${each} ${order.direction}`).join(", "),
+    rows: page.limit + 1,
+    owner,
+    plan: page.limit === limits.pageSize ? `${list.name}-${suffix}` : undefined,
+  };
+}
