@@ -264,7 +264,7 @@ describe("corrections", () => {
       date: "2025-10-03",
     });
     const page = await school.visit(school.admin, `/audit-log?teacher=${mentor.id}`);
-    await page.getByText("Changed along with its session").waitFor();
+    await page.getByText("Changed together with its class").waitFor();
     await picture(page, "audit");
     await page.getByRole("button", { name: /^Undo: Corrected Jaya/ }).click();
     await question(page, "Undo this?").getByRole("button", { name: "Undo" }).click();

@@ -27,12 +27,14 @@ function saidBy(path: string, leaf: Leaf): string[] {
   if (path.startsWith("audit.did")) return [call(record), call({ ...record, student: null, topic: null })];
   if (/oleName$|ditedBy|asEdited|whichWords/.test(path))
     return ["admin", "teacher", "student"].map((role) => call(role));
+  if (path === "signIn.signedInAs") return ["admin", "teacher", "student"].map((role) => call("7", role));
   if (/[.](opened|title$|sentTo)/.test(path))
     return ["whatsapp", "email"].map((channel) => call(channel, 1, 2));
   if (/dayOf|timeOf|undoneBy/.test(path)) {
     const at = "2026-11-20T10:00:00Z";
     return [path.includes("undoneBy") ? call("7", at, "UTC") : call(at, "UTC")];
   }
+  if (path.endsWith("signedInAs")) return ["admin", "teacher", "student"].map((role) => call("7", role));
   const attempts = samples.map((params) => tryTo(() => call(...params))).filter((said) => said !== null);
   expect(attempts, `${path} takes other parameters than the samples`).not.toEqual([]);
   return attempts;

@@ -12,7 +12,7 @@ export function abortAtEndSignals(): AbortSignal {
   const ending = new AbortController();
   for (const signal of endSignals) process.on(signal, () => ending.abort());
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  // npm passes on SIGTERM and SIGINT alone: SIGHUP ends npm, and then nobody is left to end this program.
+  // npm passes on SIGTERM and SIGINT alone: SIGHUP ends npm, and then nothing would end this program.
   if (process.env.npm_lifecycle_event !== undefined) {
     const starter = process.ppid;
     setInterval(() => process.ppid !== starter && ending.abort(), lookForNpmMs).unref();

@@ -2,10 +2,10 @@ import { BackupError } from "../../db/backup/backup-error.ts";
 import { DatabaseStartError, errorCode } from "../../db/database-start-error.ts";
 import { EnvError } from "../../server/base/env.ts";
 
-/** A disk, a file or a limit of the system that is not as it must be; a file that is missing is a fault of ours. */
+/** Errors of disks, files and system limits; a missing file is our own bug. */
 const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENOSPC|EPERM|EROFS)$/;
 
-/** What the operator must mend, in one line; null for what is a fault of ours. */
+/** What the operator must fix, in one line; null for a bug. */
 export function operatorLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof EnvError || error instanceof DatabaseStartError || error instanceof BackupError) {
@@ -17,7 +17,7 @@ export function operatorLine(error: unknown): string | null {
   return systemCodes.test(errorCode(error)) ? `The system refused it: ${error.message}.` : null;
 }
 
-/** A fault of ours, for the developer who fixes it: where it was thrown, and its cause. */
+/** A bug, for the developer who fixes it: where it was thrown, and its cause. */
 export function faultReport(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.stack ?? error.message;

@@ -46,11 +46,11 @@ const headersMax = 100;
 /** Connections that are being ended make room only in the event loop's next turn. */
 const connectionsMeanwhile = 256;
 
-/** For who names no host, as HTTP/1.0 permits and HAProxy's checks do; nobody's, so that it opens nothing (health.ts). */
+/** For requests without a host, as HTTP/1.0 permits and HAProxy's checks send; a name of nobody, so that it opens nothing (health.ts). */
 const nameOfNone = "unnamed.invalid";
 
 /**
- * Callers whom the kernel keeps in line, as many as Linux allows by default. Who finds the line full calls
+ * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full calls
  * again only after one second, then three, then seven.
  */
 const mostNotAccepted = 4096;
@@ -94,7 +94,7 @@ export async function startServer(
       onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
       respondWithinMs,
     });
-    // Ends when the last query does, for which nobody may wait any more.
+    // Ends with the last query, which nothing may wait for any more.
     undo.push((deadline) => isDoneBy(deadline, pool.end()));
     await prepareDatabase({ pool, address, env, log, signal: options.signal });
 

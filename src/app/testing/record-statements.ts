@@ -7,10 +7,12 @@ export interface RecordedStatement {
   values: unknown[];
 }
 
-interface QueryConfig {
-  name?: string;
-  text: string;
-  values?: unknown[];
+/** A statement as it was passed to `query`: a text with its values, or an object with both and a name. */
+function statementOf(query: unknown, values: unknown): RecordedStatement {
+  const config: { name?: string; text: string; values?: unknown } =
+    typeof query === "string" ? { text: query } : Object(query);
+  const given = config.values ?? values;
+  return { name: config.name, text: config.text, values: Array.isArray(given) ? given : [] };
 }
 
 /**
@@ -25,16 +27,11 @@ export async function recordStatements(
   const send = Client.prototype.query;
   const own = new Set<Client>();
   const note = (client: Client) => own.add(client);
-  // Those that are idle now and those that are opened meanwhile.
+  // Connections that are idle now and those opened later.
   pool.on("acquire", note);
   Client.prototype.query = function record(this: Client, ...sent: Parameters<typeof send>) {
-    const [query, values] = sent as unknown as [string | QueryConfig, unknown];
-    if (own.has(this)) {
-      const text = typeof query === "string" ? query : query.text;
-      const given = typeof query === "string" ? values : (query.values ?? values);
-      const name = typeof query === "string" ? undefined : query.name;
-      recorded.push({ name, text, values: Array.isArray(given) ? given : [] });
-    }
+    const [query, values]: unknown[] = sent;
+    if (own.has(this)) recorded.push(statementOf(query, values));
     return Reflect.apply(send, this, sent);
   } as typeof send;
   try {

@@ -32,7 +32,6 @@ export const common = {
 
   loading: "Loading...",
   tryAgain: "Try again",
-  back: "Back",
   backToDashboard: "Back to Dashboard",
   cancel: "Cancel",
   close: "Close",
@@ -48,7 +47,6 @@ export const common = {
   adding: "Adding...",
   edit: "Edit",
   delete: "Delete",
-  deleting: "Deleting...",
   undo: "Undo",
   /** Of the button on a chip. */
   remove: (what: string) => `Remove ${what}`,

@@ -28,7 +28,6 @@ export const common: Catalogue["common"] = {
 
   loading: "लोड हो रहा है...",
   tryAgain: "फिर से कोशिश करें",
-  back: "वापस",
   backToDashboard: "डैशबोर्ड पर वापस",
   cancel: "रद्द करें",
   close: "बंद करें",
@@ -44,7 +43,6 @@ export const common: Catalogue["common"] = {
   adding: "जोड़ा जा रहा है...",
   edit: "बदलें",
   delete: "हटाएँ",
-  deleting: "हटाया जा रहा है...",
   undo: "वापस लें",
   remove: (what) => `${what} हटाएँ`,
   logout: "लॉग आउट",

@@ -14,7 +14,7 @@ type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" 
 
 /**
  * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `requester` is
- * for whom it waits in line.
+ * who it waits in line for.
  * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when too many
  * wait for their turn.
  */

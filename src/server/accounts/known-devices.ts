@@ -22,7 +22,7 @@ const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret
 const hashOf = (userId: string, token: string) =>
   createHash("sha256").update(`${userId} ${token}`).digest("base64url");
 
-/** The token of the device's cookie, the same for all who sign in on it; null when there is none of ours. */
+/** The token of the device's cookie, the same for all who sign in on it; null when there is none, or its signature is not ours. */
 export function deviceTokenOf(c: AppContext): string | null {
   const { services } = c.var;
   const cookie = getCookie(c, cookieName(services.env.APP_URL, "device"));

@@ -3,8 +3,8 @@ import type { Mail } from "../base/mailer.ts";
 import type { Services } from "../http/context.ts";
 
 /**
- * Sends a mail that tells of a change which is made already: nobody waits for it, and its failure is the log's to
- * tell. One recipient gets only so many in an hour. `address` is whom the change was asked by.
+ * Mails the owner of an account about a change. Nothing waits for it, a failure is logged, and a recipient gets a limited
+ * number an hour. `address` is where the change came from.
  */
 export function notifyOwner(
   { attempts, background, mailer, log }: Pick<Services, "attempts" | "background" | "mailer" | "log">,

@@ -55,7 +55,7 @@ export function isTrustedProxy(peer: string | undefined, trusted: BlockList): bo
 /**
  * The client that attempts are counted for. `peer` is who opened the connection; only when that is a trusted proxy
  * is its word taken for who stands behind it, and that one's word if it is a trusted proxy too. Whatever a client
- * writes into X-Forwarded-For by itself stands further to the left and is never reached.
+ * writes into X-Forwarded-For itself stands further to the left and is never reached.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -11,7 +11,7 @@ import { appAddress, databaseUrl, isSender, smtpUrl } from "./env-addresses.ts";
 /** Longer than any path or URL that works. */
 const longestSetting = 4096;
 
-/** What no setting may be, whatever it is for; undefined if this one is none of it. */
+/** Why a text cannot be any setting; undefined if it can. */
 function whyNoSetting(text: string): string | undefined {
   if (text.length > longestSetting) return `must have at most ${longestSetting} characters`;
   if (/\p{Cc}/u.test(text)) return "must not contain line breaks or other control characters";

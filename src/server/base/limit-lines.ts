@@ -5,7 +5,7 @@ const infoLevel = pino.levels.values.info ?? 0;
 interface Rate {
   /** So many lines of a kind at once... */
   burst: number;
-  /** ...and then so many in a second. */
+  /** ...and then this many a second. */
   perSecond: number;
 }
 
@@ -18,7 +18,7 @@ const eventRate: Rate = { burst: 100, perSecond: 2 };
 /** How long lines may be left out before their number is logged. */
 const reportAfterMs = 10_000;
 
-/** Beyond so many kinds at a time, all others count as one. */
+/** Beyond this many kinds at a time, all others count as one. */
 const kindsMax = 500;
 
 interface Kind {

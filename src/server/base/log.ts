@@ -32,7 +32,7 @@ function messageOf(error: Error): string {
   return (reported?.message ?? error.message).replace(emailAddress, "(address)");
 }
 
-/** The server's log: JSON lines, so many of a kind and no more (limit-lines.ts), to standard output unless another destination is given. */
+/** The server's log: JSON lines, limited by kind (limit-lines.ts), to standard output unless another destination is given. */
 export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -44,7 +44,7 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
   return pino(options, destination ?? standardOutput());
 }
 
-/** A terminal that has closed, or a reader that is gone, takes no more lines; the server goes on, or ends in order. */
+/** A closed terminal or reader takes no more lines; the server goes on, or shuts down cleanly. */
 function standardOutput(): DestinationStream {
   const output = pino.destination(1);
   output.on("error", () => undefined);

@@ -8,7 +8,7 @@ import type { Actor } from "../../domain/roles.ts";
 
 /** One line of the audit log. */
 export interface AuditEntry {
-  /** Null for what the system did by itself. */
+  /** Null for what the system did. */
   actor: Actor | null;
   action: AuditAction;
   recordId: string;

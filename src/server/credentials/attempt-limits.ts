@@ -83,7 +83,7 @@ export interface AttemptLimits {
   count(action: LimitedAction, attempted: Attempted): Promise<CountedAttempt>;
 }
 
-/** An e-mail may be longer than the key of a counter, and is nobody's to read there. */
+/** An e-mail may be longer than the key of a counter, and must not be readable there. */
 function fingerprint(...named: string[]): string {
   return createHash("sha256").update(JSON.stringify(named)).digest("base64url");
 }

@@ -78,7 +78,7 @@ export function createAuth(
         try {
           await sendResetMail(user, token);
         } catch (err) {
-          // The library would swallow it; nobody waits for the mail but its reader.
+          // The library would swallow it; only the recipient waits for the mail.
           log.error({ err }, "a password reset mail could not be sent");
         }
       },

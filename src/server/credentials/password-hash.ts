@@ -9,7 +9,7 @@ const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** A hash costs at most so much to check, whatever stands in the table: 64 MiB passed over ten times. */
+/** The most that checking a stored hash may cost: 64 MiB passed over ten times. */
 const most = { memory: 65_536, passes: 10, parallelism: 4 };
 
 /** The PHC string format: base64 without padding; 8 to 64 bytes of salt, 16 to 64 of tag. */

@@ -3,7 +3,7 @@ import { ApiError } from "../base/api-error.ts";
 import { type Concurrency, createConcurrency } from "../base/concurrency.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
-/** For whom a password is hashed: the queue is shared between accounts and between addresses. */
+/** Who a password is hashed for: the queue is shared fairly between accounts and between addresses. */
 export interface Requester {
   /** The account's e-mail, whether there is one or not. */
   account: string;
@@ -18,7 +18,7 @@ interface Waiting extends Requester {
 const defaults = {
   /**
    * How many passwords are hashed at once. Each takes a thread of libuv's four and 19 MiB; two threads stay free for
-   * files and name look-ups, so that a rush of sign-ins keeps nobody else waiting.
+   * files and name look-ups, so that a rush of sign-ins does not keep others waiting.
    */
   atOnce: Math.min(2, availableParallelism()),
   /** Two classes that sign in at the bell; two to three seconds' worth at 40 to 60 a second. */

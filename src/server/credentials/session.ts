@@ -19,6 +19,9 @@ export function verifyToken(signed: string, secret: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
+/** The pool, or one of its connections. */
+type Queryable = Pick<Pool, "query">;
+
 interface SessionRow {
   token: string;
   id: string;
@@ -42,13 +45,13 @@ const sessionsByToken = `
 /** By token, the requests that wait for the next statement. */
 type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
 
-const waitingOf = new WeakMap<Pool, Waiting>();
+const waitingOf = new WeakMap<Queryable, Waiting>();
 
 /**
  * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
  * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is rejected.
  */
-function findSession(pool: Pool, token: string): Promise<SessionRow | undefined> {
+function findSession(pool: Queryable, token: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
   if (waiting === undefined) {
     waiting = new Map();
@@ -61,7 +64,7 @@ function findSession(pool: Pool, token: string): Promise<SessionRow | undefined>
 }
 
 /** Settles all waiting requests: with a session, with none, or with the statement's error. */
-async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
+async function findSessions(pool: Queryable, waiting: Waiting): Promise<void> {
   waitingOf.delete(pool);
   try {
     const { rows } = await pool.query<SessionRow>({
@@ -81,7 +84,7 @@ async function findSessions(pool: Pool, waiting: Waiting): Promise<void> {
  * extended, so its cookie should be, too. Rejects with the database's error.
  */
 export async function readSession(
-  pool: Pool,
+  pool: Queryable,
   token: string,
 ): Promise<{ actor: Actor; renewed: boolean } | null> {
   const session = await findSession(pool, token);
@@ -91,7 +94,7 @@ export async function readSession(
 }
 
 /** False when the database cannot write now, its disk being full: reading goes on, and another request renews. */
-async function renewSession(pool: Pool, token: string): Promise<boolean> {
+async function renewSession(pool: Queryable, token: string): Promise<boolean> {
   const renewal = pool.query({
     name: "session-renew",
     text: `
@@ -110,7 +113,7 @@ async function renewSession(pool: Pool, token: string): Promise<boolean> {
 }
 
 /** Ends a session; nothing happens when it has ended already. */
-export async function endSession(pool: Pool, token: string): Promise<void> {
+export async function endSession(pool: Queryable, token: string): Promise<void> {
   await pool.query({
     name: "session-end",
     text: "delete from auth_sessions where token = $1",

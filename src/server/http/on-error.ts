@@ -8,7 +8,7 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import { sendJson } from "./send-json.ts";
 
-/** A disk that fails, tables and indexes that are corrupt: that does not pass by itself. */
+/** A failing disk, corrupt tables or indexes: these do not go away on their own. */
 const severeReason = /^(58|XX)/;
 
 /** The security event of a rejection; undefined for those that happen to everyone, such as a field left empty. */

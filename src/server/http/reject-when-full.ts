@@ -5,7 +5,7 @@ import { ApiError } from "../base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * PostgreSQL's log of changes grows by files of 16 MB, and PostgreSQL ends when there is no room for the next one: then nobody
+ * PostgreSQL's log of changes grows by files of 16 MB, and PostgreSQL stops when there is no room for the next one: then nobody
  * could read either. What is left is for two of them, and for what it writes on its own.
  */
 const leastFreeBytes = 48 * 1024 * 1024;

@@ -13,7 +13,7 @@ const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
 
 /**
  * Stands for an e-mail, an id or an address in the log: the same for the same, so that lines can be seen to belong
- * together, and nobody's without the server's secret (docs/operations.md).
+ * together, and meaningless without the server's secret (docs/operations.md).
  */
 export function fingerprintOf(secret: string, named: string): string {
   return createHmac("sha256", secret).update(`security log: ${named}`).digest("base64url").slice(0, 16);

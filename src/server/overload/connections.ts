@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   connectionsPerAddressMax: number;
   /** Bodies, requests that wait for their turn and responses that are not read, over all connections. */
   heldBytesMax: number;
-  /** A client that reads nothing of its response for so long is hung up on. */
+  /** A client that reads nothing of its response for this long is disconnected. */
   writeTimeoutMs: number;
 }
 
@@ -24,7 +24,7 @@ export const connectionLimits: ConnectionLimits = {
 /** Letting go of a little more than needed saves looking for the next one at once. */
 const heldShareAfterwards = 0.9;
 
-/** What is on its way to or from a client when the server stops has so long to arrive. */
+/** How long what is on its way to or from a client has to arrive when the server stops. */
 const patienceAtStopMs = 1500;
 
 const sharedResponses = new WeakSet<object>();
@@ -88,7 +88,7 @@ export class Connections {
     return this.#bySocket.get(socket);
   }
 
-  /** Lets a newcomer in, if need be in place of another; null when there is no room, and the socket is destroyed. */
+  /** Accepts a new connection, if necessary in place of another; null when there is no room, and the socket is destroyed. */
   admit(socket: Socket): Connection | null {
     const address = clientAddress(socket.remoteAddress, undefined, this.#trusted);
     const client = this.#clients.get(address) ?? { all: new Set(), waiting: new Set() };

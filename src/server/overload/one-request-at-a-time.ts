@@ -6,7 +6,7 @@ const endOfHead = "\r\n\r\n";
 /** No request is shorter than the first; blank lines in a body are not worth a piece each. */
 const pieceBytesMin = { head: 16, body: 128 };
 
-/** A chunk may hold 10,000 crumbs of a body: the client who sends such is gone (read-body.ts) before all are read. */
+/** A chunk may hold 10,000 crumbs of a body: a client that sends such is disconnected (read-body.ts) before all are read. */
 const pieceBytesMax = 1024;
 
 /** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
@@ -66,7 +66,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
       const piece = rest.subarray(0, end);
       rest = rest.subarray(end);
       parse(piece);
-      // Who reads the body begins in the next turn; until then, nobody would count its crumbs.
+      // The body's reader starts in the next turn; until then, its small pieces would not be counted.
       if (!wasInBody && isInBody() && rest.length > largeBytes) {
         queueTurn(connection.address, parseWhatMay);
         break;
@@ -80,7 +80,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     keep(rest.length > 0 ? rest.buffer.byteLength : 0);
     // After node:http's own "resume", which it has scheduled and which would undo it.
     if (isHeld()) process.nextTick(pauseIfHeld);
-    // Unless paused by node:http, for a body that nobody reads.
+    // Unless paused by node:http, for a body that is not read.
     else if (paused) socket.resume();
     paused = isHeld();
   }
@@ -97,7 +97,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     if (isHeld()) queueTurn(connection.address, parseWhatMay);
   }
 
-  // Listening makes node:http hand over what it would have read by itself, and drop its listeners to these two.
+  // Listening makes node:http hand over what it would have read itself, and drop its listeners for these two.
   socket.on("data", (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     if (rest.length > waitingBytesMax) socket.destroy();

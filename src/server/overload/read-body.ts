@@ -11,7 +11,7 @@ const largeBytes = 8 * 1024;
 
 /**
  * Each piece costs 5 µs, however small. 64 kB in packets of the slowest networks are 120; a body that comes in crumbs, 200 of them
- * and on average below 32 bytes, has a client who is not honest.
+ * and on average below 32 bytes, has a hostile client.
  */
 const areCrumbs = (pieces: number, length: number) => pieces > 200 + length / 32;
 

@@ -83,7 +83,7 @@ export async function submitFeedback(
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
 
 /**
- * Writes the changes if they are any, in one transaction with the audit entry for who is not the author
+ * Writes the changes if they are any, in one transaction with the audit entry if the actor is not the author
  * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined skips the check.
  */
 async function change(

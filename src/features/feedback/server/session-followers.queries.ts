@@ -19,7 +19,7 @@ interface SessionChange {
   after: SessionFields;
 }
 
-/** A review that was corrected by itself has another topic or date than the session had, and keeps it. */
+/** A review that was corrected on its own has another topic or date than the session had, and keeps it. */
 const follows = ({ reviewId, before, after }: SessionChange) => sql`
   feedback.review_session_id = ${reviewId}::uuid and (
     (feedback.topic = ${before.topic}::text and ${before.topic}::text <> ${after.topic}::text)
@@ -92,7 +92,7 @@ export async function moveFollowers(
 
 /**
  * Lets the feedback follow a session whose correction, the entry `undone`, is being undone: what followed it
- * then, and what was given since and has the session's topic and date. What was corrected by itself stays as it is.
+ * then, and what was given since and has the session's topic and date. What was corrected on its own stays as it is.
  * Each review is a part of the entry `partOf`. The session is locked.
  */
 export async function moveFollowersBack(

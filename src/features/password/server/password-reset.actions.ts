@@ -36,7 +36,7 @@ export async function requestPasswordReset(
 /**
  * Changes the password with the token of a reset link and ends every session and other link of the account, all or
  * nothing; the owner is notified by mail. Guesses at the former password no longer count, and of the account's devices this one
- * alone stays known: strangers who go on guessing keep it out no more. Returns the e-mail of the account and the token
+ * alone stays known: strangers who go on guessing no longer lock it out. Returns the e-mail of the account and the token
  * that the device is to keep.
  * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
  * that REFUSE_COMMON_PASSWORDS rules out; `unavailable`.

@@ -60,7 +60,7 @@ export async function lockSession(tx: Transaction, id: string, teacherId?: strin
   return session ?? null;
 }
 
-/** Writes corrected fields of a session; its feedback does not follow by itself. */
+/** Writes corrected fields of a session; its feedback does not follow automatically. */
 export async function updateSessionRow(
   tx: Transaction,
   id: string,

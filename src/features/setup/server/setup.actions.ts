@@ -101,7 +101,7 @@ export async function setUpSchool(
 ): Promise<void> {
   const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
-  // Before a password is hashed for who only guesses.
+  // Before a password is hashed for someone who only guesses.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
   const requester = { account: admin.email, address };
   const passwordHash = await hashPassword(services, requester, password);

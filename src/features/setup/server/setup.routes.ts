@@ -8,7 +8,7 @@ import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.
 const setupStateSchema = z.strictObject({
   needed: z.boolean(),
   valid: z.boolean(),
-  /** The password of everyone in the demo school, for who may fill it in. */
+  /** The password of everyone in the demo school; only with a valid link. */
   demoPassword: z.string().nullable(),
 });
 

@@ -32,7 +32,7 @@ import {
  * Makes a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
  * (spec section 5, Registration).
  * @throws ApiError `invalid-input` at teacherId or subject when the teacher cannot be chosen or does not teach that
- * subject; `email-taken`, but with HIDE_ACCOUNT_EXISTENCE an id of nobody is returned and the owner of the account gets
+ * subject; `email-taken`, but with HIDE_ACCOUNT_EXISTENCE a random id is returned and the owner of the account gets
  * a mail; `too-many-requests`; `unavailable`.
  */
 export async function registerStudent(
@@ -123,7 +123,7 @@ export async function updateStudent(
   const isNewEmail = profile.email !== student.email;
   const isOwnNewEmail = isNewEmail && actor.id === student.id;
   if (isOwnNewEmail) await requireCurrentPassword(services, student, currentPassword, address);
-  // Counts unless it is made: who tries one address after the other would find out who has an account.
+  // Counts unless the change is made: trying one address after another would show who has an account.
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
     : null;

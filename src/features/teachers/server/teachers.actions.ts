@@ -83,7 +83,7 @@ export async function updateTeacher(
   const isNewEmail = profile.email !== teacher.email;
   const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
   if (isOwnNewEmail) await requireCurrentPassword(services, teacher, currentPassword, address);
-  // Counts unless it is made: who tries one address after the other would find out who has an account.
+  // Counts unless the change is made: trying one address after another would show who has an account.
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
@@ -120,7 +120,7 @@ export async function updateTeacher(
 /** What the audit entry of a deletion keeps, so that restoring can bring it back. */
 const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
 
-/** The students whom the deleted teacher had. */
+/** The students of the deleted teacher. */
 function studentsOf(deletion: { before: unknown } | null): string[] {
   const removed = removedSchema.safeParse(deletion?.before);
   return removed.success ? removed.data.studentIds : [];
@@ -181,7 +181,7 @@ export async function restoreTeacherIn(
   });
 }
 
-/** The admin who restores has no e-mail field before them: the sentence must say what is wrong by itself. */
+/** The admin who restores sees no e-mail field, so the sentence alone must say what is wrong. */
 async function rejectTakenRestore<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
