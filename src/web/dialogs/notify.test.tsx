@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { passTime, stopClock } from "../testing/pass-time.ts";
+import { passTime, stopClock } from "../testing/clock.ts";
 import { Notifications, notify } from "./notify.ts";
 
 /** Those that are open: one that is closed fades out before it is gone. */

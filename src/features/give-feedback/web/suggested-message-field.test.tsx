@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { t } from "../../../web/language/language.ts";
-import { passTime, stopClock } from "../../../web/testing/pass-time.ts";
+import { passTime, stopClock } from "../../../web/testing/clock.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
 async function drawField(initial = "") {

@@ -1,3 +1,0 @@
-import { testEveryPageOf } from "./support/every-page.ts";
-
-testEveryPageOf("teacher", "student");
