@@ -57,6 +57,20 @@ test("who has never chosen a language is given none at the sign-in", async () =>
   expect(signedIn.headers.getSetCookie().join("\n")).not.toContain("language=");
 });
 
+test("a language that was chosen before the first sign-in is kept with the account, and none that it has", async () => {
+  const email = "leela@languages.example";
+  const id = await school.makeAccount({ role: "teacher", name: "Leela", email }, "banyan tree");
+  const signInAfter = (language: string) =>
+    school.request("POST", "/api/sign-in", {
+      body: { email, password: "banyan tree" },
+      headers: { Cookie: `language=${language}` },
+    });
+  expect((await signInAfter("fr")).body.language).toBeNull();
+  expect((await signInAfter("hi")).body.language).toBe("hi");
+  expect((await signInAfter("en")).body.language).toBe("hi");
+  expect((await school.requestAs({ id }).get("/api/me")).body.account.language).toBe("hi");
+});
+
 test.each([{}, { language: "fr" }, { language: null }, { language: "hi", role: "admin" }])(
   "%j is no choice of a language",
   async (body) => {

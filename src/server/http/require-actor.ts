@@ -96,10 +96,15 @@ export function addressOf(c: AppContext): string {
 
 const languageCookie = { name: "language", seconds: 365 * 24 * 60 * 60 };
 
+/** The language that was chosen in this browser; null when none was. */
+export function chosenLanguageOf(c: AppContext): Language | null {
+  const chosen = getCookie(c, languageCookie.name);
+  return isLanguage(chosen) ? chosen : null;
+}
+
 /** The language that was chosen in this browser, else the one it prefers of those there are. */
 export function languageOf(c: AppContext): Language {
-  const chosen = getCookie(c, languageCookie.name);
-  return isLanguage(chosen) ? chosen : bestLanguage(c.req.header("Accept-Language"));
+  return chosenLanguageOf(c) ?? bestLanguage(c.req.header("Accept-Language"));
 }
 
 /** Keeps a chosen language in the browser, whose code sets the same cookie before the sign-in. */

@@ -1,11 +1,13 @@
 import { signInSchema } from "../../../domain/schemas/sign-in.ts";
 import { isLanguage } from "../../../locales/languages.ts";
+import { setLanguage } from "../../../server/accounts/accounts.ts";
 import { deviceTokenOf, keepDeviceCookie } from "../../../server/accounts/known-devices.ts";
 import { accountSchema } from "../../../server/accounts/me.routes.ts";
 import { endSession, signToken } from "../../../server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import {
   addressOf,
+  chosenLanguageOf,
   clearSessionCookie,
   keepLanguageCookie,
   keepSessionCookie,
@@ -26,12 +28,20 @@ export const signInRoutes = createRouter()
     }),
     async (c) => {
       const { services } = c.var;
-      const { account, sessionToken, deviceToken } = await signIn(services, c.req.valid("json"), {
+      const {
+        account: found,
+        sessionToken,
+        deviceToken,
+      } = await signIn(services, c.req.valid("json"), {
         address: addressOf(c),
         userAgent: c.req.header("User-Agent") ?? "",
         formerToken: sessionTokenOf(c),
         deviceToken: deviceTokenOf(c),
       });
+      // Who chose a language before the first sign-in gets mails in it, too.
+      const chosen = found.language === null ? chosenLanguageOf(c) : null;
+      if (chosen !== null) await setLanguage(services.database, found.id, chosen);
+      const account = { ...found, language: chosen ?? found.language };
       logSecurityEvent(c, { event: "signed-in", email: account.email });
       keepSessionCookie(c, signToken(sessionToken, services.authSecret));
       keepDeviceCookie(c, deviceToken);
