@@ -3,23 +3,23 @@ export const mails = {
   helloName: (name: string) => `Hello ${name},`,
   passwordReset: {
     subject: "Reset your Classback password",
-    what: "someone asked to reset the password of your Classback account. To choose a new password, open this link:",
+    what: "Someone asked to reset the password of your Classback account. To choose a new password, open this link:",
     ifNot:
       "The link works once, within one hour. If you did not ask for it, you can ignore this e-mail. Your password stays the same.",
   },
   passwordChanged: {
     subject: "Your Classback password was changed",
-    what: "the password of your Classback account was changed, and all other devices were signed out.",
+    what: "The password of your Classback account was changed, and all other devices were signed out.",
     ifNot: "If this was not you, choose a new password here, and inform your school:",
   },
   registeredAgain: {
     subject: "You already have a Classback account",
-    what: "someone tried to register with this e-mail address. You already have an account, so no new one was created and nothing has changed. If it was not you, you can ignore this e-mail.",
+    what: "Someone tried to register with this e-mail address. You already have an account, so no new one was created and nothing has changed. If it was not you, you can ignore this e-mail.",
     ifYou: "If it was you, log in with your password. If you have forgotten it, choose a new one here:",
   },
   emailChanged: {
     subject: "Your Classback e-mail address was changed",
-    what: "the e-mail address of your Classback account was changed. From now on, log in with the new address instead of this one.",
+    what: "The e-mail address of your Classback account was changed. From now on, log in with the new address instead of this one.",
     ifNot: "If this was neither you nor your school, inform your school. They can correct the address.",
   },
 } as const;
