@@ -52,7 +52,7 @@ export const feedback = {
   roleUnknown: "Failed to verify user role",
   unauthorized: "Unauthorized access",
   signInToEdit: "Please sign in to edit reviews",
-  sessionGone: "This session was deleted by the teacher. Your text is still here to copy.",
+  sessionGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
   sessionNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",
   notOpenYet: (day: string) => `You can rate this class from ${date(day)}.`,
