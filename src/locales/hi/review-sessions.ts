@@ -36,7 +36,8 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
   topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
   dateRequired: "कृपया तारीख चुनें।",
   dateTooEarly: (earliest) => `कृपया ${date(earliest)} या उसके बाद की तारीख चुनें।`,
-  dateTooLate: (latest) => `क्लास सात दिन पहले तक जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
+  dateTooLate: (latest) =>
+    `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
   reviewDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
   correct: "क्लास सुधारें",
