@@ -135,7 +135,7 @@ export const request: Catalogue["request"] = {
 };
 
 export const editing: Catalogue["editing"] = {
-  conflictTitle: "जब आप बदलाव कर रहे थे, तब किसी और ने इसे बदल दिया।",
+  conflictTitle: "आपके बदलाव करते समय किसी और ने इसे बदल दिया।",
   conflictBody: "कुछ भी खोया नहीं है। दोनों को मिलाकर देखें और चुनें कि किसे रखना है।",
   useTheirs: "उनका रखें",
   saveMine: "मेरा सेव करें",

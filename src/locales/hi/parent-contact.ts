@@ -35,7 +35,7 @@ export const parentContact: Catalogue["parentContact"] = {
   languageHint: "अभिवादन और क्लास की जानकारी इस भाषा में होगी। विद्यार्थी के शब्द वैसे ही रहेंगे।",
   sendWhatsapp: "WhatsApp पर भेजें",
   sendEmail: "ईमेल से भेजें",
-  fieldsRequired: "कृपया सभी जगह भरें",
+  fieldsRequired: "कृपया सभी जानकारी भरें",
   dateRequired: "कृपया तारीख चुनें",
   dateInFuture: "तारीख आज के बाद की नहीं हो सकती।",
   noFeedbackOnDate: (day) => `${date(day)}: इस तारीख को कोई फ़ीडबैक नहीं दिया गया।`,

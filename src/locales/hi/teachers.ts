@@ -5,7 +5,7 @@ const { plural, number, month } = formats;
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
-  addMentorIntro: "अकाउंट बनते ही विद्यार्थी इन शिक्षक को चुन सकते हैं।",
+  addMentorIntro: "अकाउंट बनते ही विद्यार्थी इस शिक्षक को चुन सकेंगे।",
   emailHint: "शिक्षक इसी ईमेल से लॉग इन करेंगे।",
   nameWithCourses: (name, courses) => `${name} (${courses})`,
   course: (place) => `कोर्स ${number(place)}`,
