@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { en } from "../src/locales/en.ts";
 import { hi } from "../src/locales/hi.ts";
 import { openBrowser, screens } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
@@ -31,6 +32,31 @@ test("a visitor reads the language of the browser, downloads no other, and Hindi
   expect([await languageOf(english.page), english.loadedWords]).toEqual(["en", ["en"]]);
   expect([await languageOf(hindi.page), hindi.loadedWords]).toEqual(["hi", ["hi"]]);
   expect(hindi.weight - english.weight).toBeLessThan(12);
+});
+
+test("another language leaves what was typed, the focus and the place in the history, and words errors again", async () => {
+  const page = await (await newProfile({ viewport: screens.phone, locale: "en-IN" })).newPage();
+  await page.goto(`${demo.url}/register`);
+  await page.getByRole("button", { name: en.common.register }).waitFor();
+  const visited = await page.evaluate(() => history.length);
+  await page.getByLabel(en.labels.city).fill("Pune");
+  await page.getByLabel(en.labels.password, { exact: true }).fill("banyan tree");
+  await page.getByRole("button", { name: en.common.register }).click();
+  await page.getByText(en.person.firstNameRequired, { exact: true }).waitFor();
+
+  const hindi = page.getByRole("button", { name: "हिन्दी" });
+  await hindi.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(hi.person.firstNameRequired, { exact: true }).waitFor();
+  expect(await languageOf(page)).toBe("hi");
+  expect(await page.title()).toBe(hi.common.documentTitle(hi.common.register));
+  expect(await page.getByText(en.person.firstNameRequired, { exact: true }).count()).toBe(0);
+  expect(await page.getByLabel(hi.labels.city).inputValue()).toBe("Pune");
+  expect(await page.getByLabel(hi.labels.password, { exact: true }).inputValue()).toBe("banyan tree");
+  expect(await hindi.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => history.length)).toBe(visited);
+  await page.reload();
+  await page.getByText(hi.students.registerIntro).waitFor();
 });
 
 test("the language is switched on the login page by keyboard, is kept, and comes back with the account", async () => {

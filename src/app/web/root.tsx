@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
 import { Notifications } from "../../web/dialogs/notify.ts";
+import { useLanguage } from "../../web/language/language.ts";
 import { accountQuery } from "../../web/session/actor.ts";
 
 /** What every page has. */
 export function Root() {
+  useLanguage();
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (

@@ -9,6 +9,7 @@ import {
   type ResolveId,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import { createElement } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { prefetchAuditLog } from "../../features/audit/web/audit-log.api.ts";
 import { prefetchDashboard } from "../../features/dashboard/web/dashboard-data.ts";
@@ -16,6 +17,7 @@ import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts
 import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
 import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
+import { useLanguage } from "../../web/language/language.ts";
 import { likelyRole, only } from "../../web/session/actor.ts";
 import { pages } from "../pages.ts";
 import { PageError } from "./page-error.tsx";
@@ -60,6 +62,16 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx")),
 });
 
+/** A page that is drawn again when another language is chosen: the router draws it when its address changes. */
+function pageOf(load: () => Promise<{ default: () => React.ReactNode }>) {
+  const Page = lazyRouteComponent(load);
+  const PageInLanguage = () => {
+    useLanguage();
+    return createElement(Page);
+  };
+  return Object.assign(PageInLanguage, { preload: Page.preload });
+}
+
 /**
  * A page at a path, loaded when it is first needed. A guarded page's code and data are requested while the guard still
  * waits for the server to say who is signed in.
@@ -87,7 +99,7 @@ function routeOf<const Path extends string, const Key extends string = never>(
   >({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(load),
+    component: pageOf(load),
     pendingComponent,
     beforeLoad:
       check &&

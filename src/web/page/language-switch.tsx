@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { type Language, languageName, languages } from "../../locales/languages.ts";
 import { RequestError } from "../data/api-client.ts";
 import { notify } from "../dialogs/notify.ts";
-import { pageLanguage, t } from "../language/language.ts";
+import { t, useLanguage } from "../language/language.ts";
 import { setLanguage } from "../session/set-language.ts";
 
 /** The languages to choose from, each by its own name. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const current = pageLanguage();
+  const isBusy = useRef(false);
+  const current = useLanguage();
 
   const choose = async (language: Language) => {
-    if (language === current) return;
-    setBusy(true);
+    if (language === current || isBusy.current) return;
+    isBusy.current = true;
     try {
       await setLanguage(queryClient, language);
     } catch (error) {
       notify.error(error instanceof RequestError ? error.message : t.request.failed);
     }
-    setBusy(false);
+    isBusy.current = false;
   };
   return (
     // Named by its choices: people who need it may not read the language of the page.
@@ -36,7 +36,6 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          disabled={isBusy}
           onClick={() => void choose(language)}
           className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-transparent px-4 py-2 leading-normal text-primary underline-offset-4 transition-colors hover:bg-primary-soft aria-pressed:border-line-strong aria-pressed:bg-card aria-pressed:font-semibold aria-pressed:text-ink"
         >

@@ -180,9 +180,10 @@ function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
 
+  const documentTitle = t.common.documentTitle(title);
   useEffect(() => {
-    document.title = t.common.documentTitle(title);
-  }, [title]);
+    document.title = documentTitle;
+  }, [documentTitle]);
 
   useEffect(() => {
     if (focusedPath === undefined) {

@@ -2,13 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Language } from "../../locales/languages.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { apiClient, responseOf } from "../data/api-client.ts";
+import { loadLanguage } from "../language/language.ts";
 import { accountQuery } from "./actor.ts";
 
 const api = apiClient<typeof meRoutes>();
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the language in this browser, and with the account when someone is signed in; then loads the page in it. */
+/** Keeps the language in this browser, and with the account when someone is signed in, and puts the page into it. */
 export async function setLanguage(queryClient: QueryClient, language: Language): Promise<void> {
   if (queryClient.getQueryData(accountQuery.queryKey)) {
     await responseOf(api.me.language.$put({ json: { language } }));
@@ -16,5 +17,5 @@ export async function setLanguage(queryClient: QueryClient, language: Language):
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of our target.
   document.cookie = `language=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
-  location.reload();
+  await loadLanguage(language);
 }

@@ -6,6 +6,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -21,6 +22,7 @@ export function ChangePasswordForm() {
   const { email } = useAccount();
   const change = useChangePassword();
   const form = useForm({ resolver, defaultValues: empty });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 

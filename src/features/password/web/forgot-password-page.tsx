@@ -8,6 +8,7 @@ import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -21,6 +22,7 @@ const resolver = schemaResolver(
 export default function ForgotPasswordPage() {
   const request = useRequestPasswordReset();
   const form = useForm({ resolver, defaultValues: { email: "" } });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 

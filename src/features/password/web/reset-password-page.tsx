@@ -9,6 +9,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -48,6 +49,7 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
     resolver,
     defaultValues: { token, password: "" },
   });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 

@@ -11,6 +11,7 @@ import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useSetUpSchool } from "./setup.api.ts";
@@ -32,6 +33,7 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
     resolver,
     defaultValues: { token, name: "", surname: "", email: "", password: "", demoSchool: false },
   });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 

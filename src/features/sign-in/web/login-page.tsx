@@ -10,6 +10,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { accountQuery, wasSignedIn } from "../../../web/session/actor.ts";
@@ -72,6 +73,7 @@ function LoginForm() {
   const signIn = useSignIn();
   const setup = useQuery(setupStateQuery());
   const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
 

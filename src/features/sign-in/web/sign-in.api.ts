@@ -3,7 +3,7 @@ import type { SignIn } from "../../../domain/schemas/sign-in.ts";
 import { isLanguage } from "../../../locales/languages.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { forgetAllKept } from "../../../web/editing/kept-input.ts";
-import { pageLanguage } from "../../../web/language/language.ts";
+import { loadLanguage, pageLanguage } from "../../../web/language/language.ts";
 import { becomeAccount, clearStorage } from "../../../web/session/actor.ts";
 import type { signInRoutes } from "../server/sign-in.routes.ts";
 
@@ -13,10 +13,12 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
-    onSuccess: (account) => {
+    onSuccess: async (account) => {
+      // The server has set the cookie of the account's language. Offline, the next page comes in it.
+      if (isLanguage(account.language) && account.language !== pageLanguage()) {
+        await loadLanguage(account.language).catch(() => {});
+      }
       becomeAccount(queryClient, account);
-      // The server has set the cookie of the account's language, in which the page comes again.
-      if (isLanguage(account.language) && account.language !== pageLanguage()) location.reload();
     },
   });
 }

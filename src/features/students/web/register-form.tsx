@@ -11,6 +11,7 @@ import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -44,6 +45,7 @@ export function RegisterForm() {
     defaultValues: empty,
     reValidateMode: "onSubmit",
   });
+  useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
   const teacherId = useWatch({ control: form.control, name: "teacherId" });
