@@ -122,7 +122,7 @@ test.each([
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${path}${student.id}`);
   const message = page.getByLabel("Message", { exact: true });
-  const language = page.getByLabel("Language of the message");
+  const language = page.getByLabel("Language");
   await page.getByRole("button", { name: "17 Nov 2025" }).click();
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nVery clear.");
@@ -146,7 +146,7 @@ test("another language replaces nothing that was typed without a question, and c
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
   const message = page.getByLabel("Message", { exact: true });
-  const language = page.getByLabel("Language of the message");
+  const language = page.getByLabel("Language");
   const replacing = question(page, "Replace your message?");
   await fetchReviewOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
