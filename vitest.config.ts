@@ -79,6 +79,8 @@ export default defineConfig({
           expect: patience,
           // After the others, some of which measure times.
           sequence: { groupOrder: 1 },
+          // Journeys wait for a browser in a process of its own: with fewer, the cores are idle for a third of the time.
+          maxWorkers: Math.min(2 * availableParallelism(), 8),
           // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
           retry: process.env.CI ? 1 : 0,
         },

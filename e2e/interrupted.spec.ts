@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
-// What comes between a user and an open page: an answer or code that does not arrive, a session that ends or changes
+// What comes between a user and an open page: a response or code that does not arrive, a session that ends or changes
 // hands in another tab.
 
 const school = openSchool();
@@ -39,7 +39,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 describe("'Try again' on a page in whose place an error stands", () => {
-  test("asks anew who is signed in", async () => {
+  test("asks again who is signed in", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/api/me");
     await page.goto(`${school.url}/devices`);
@@ -49,7 +49,7 @@ describe("'Try again' on a page in whose place an error stands", () => {
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   });
 
-  test("fetches the code of a dashboard anew", async () => {
+  test("fetches the code of a dashboard again", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/student-dashboard-*.js");
     await page.goto(`${school.url}/dashboard`);
@@ -67,7 +67,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, path);
     await page.getByLabel("City").fill("Mumbai");
     await context.request.post(`${school.url}/api/sign-out`);
-    // The page's own request would be refused, too late.
+    // The page's own request would be rejected, too late.
     const release = await holdBack(page, /^\/api\/students\//);
     await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
@@ -106,7 +106,7 @@ describe("when someone else signs in in another tab", () => {
     expect(await page.getByLabel("Topic", { exact: true }).count()).toBe(0);
   });
 
-  test("it is noticed when one comes back to the page, and the page's guard decides anew", async () => {
+  test("it is noticed on returning to the page, and the page's guard runs again", async () => {
     const context = await school.profileOf(meera);
     const dashboard = await openTab(context);
     await dashboard.getByRole("button", { name: "Add Review" }).click();

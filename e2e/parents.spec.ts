@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
-  answerToLeave,
+  chooseWhetherToLeave,
   holdBack,
   openSchool,
   type Person,
@@ -179,7 +179,7 @@ test("a message that was written and not sent is not left without a question", a
   await page.getByRole("heading", { level: 1, name: "Send Feedback by E-mail" }).waitFor();
   await message.fill("All is well.");
   await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
-  await answerToLeave(page, "Stay");
+  await chooseWhetherToLeave(page, "Stay");
   expect(await message.inputValue()).toBe("All is well.");
   await page.getByRole("button", { name: "Send by E-mail" }).click();
   await page.getByRole("link", { name: "Open it again" }).waitFor();

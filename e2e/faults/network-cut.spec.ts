@@ -27,9 +27,9 @@ test("feedback over a network that breaks is taken once, and never answered with
   const made = (reviewId: string) => ({ id: randomUUID(), reviewId, rating: 5, message: "The line broke" });
   type Submission = ReturnType<typeof made>;
   const trySendingAgain = async (submission: Submission) => {
-    const answer = await student.api.request("POST", "/feedback", submission);
-    expect(await answer.json()).toMatchObject(submission);
-    return answer.status;
+    const response = await student.api.request("POST", "/feedback", submission);
+    expect(await response.json()).toMatchObject(submission);
+    return response.status;
   };
 
   // It breaks in the midst of the body; and when only the answer is still to come.

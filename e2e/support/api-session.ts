@@ -14,7 +14,7 @@ export class ApiSession {
 
   static async signIn(url: string, credentials: { email: string; password: string }): Promise<ApiSession> {
     const response = await ApiSession.signedOut(url).request("POST", "/sign-in", credentials);
-    if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Sign-in responded ${response.status}: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     return new ApiSession(url, cookies.join("; "));
   }
@@ -24,7 +24,7 @@ export class ApiSession {
     return new ApiSession(url, this.cookie);
   }
 
-  /** The answer, whatever it is. Rejects when the connection breaks, or `signal` ends it. */
+  /** The response, whatever its status. Rejects when the connection breaks, or `signal` ends it. */
   request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     return fetch(`${this.#url}/api${path}`, {
       method,
@@ -37,12 +37,12 @@ export class ApiSession {
     });
   }
 
-  /** The answer's body. Rejects when it is refused, or when the connection breaks. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  /** The response's body. Rejects when the request fails or the connection breaks. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async send(method: string, path: string, body?: unknown): Promise<any> {
     const response = await this.request(method, path, body);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} responded ${response.status}: ${text}`);
     return text === "" ? null : JSON.parse(text);
   }
 
@@ -55,7 +55,7 @@ export class ApiSession {
   }
 
   /** All rows of a list, page after page. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async all(path: string): Promise<any[]> {
     const items = [];
     for (let after: string | null = ""; after !== null; ) {

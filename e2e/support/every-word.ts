@@ -48,8 +48,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     student = { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
     await school.giveParent(student, "9876543210", "parent@home.example");
 
-    const answered = await school.addReview(teacher, topic, addDays(today, -3), subject);
-    ({ id: feedbackId } = await school.giveFeedback(student, answered, 4, "Πολύ καλό μάθημα."));
+    const rated = await school.addReview(teacher, topic, addDays(today, -3), subject);
+    ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
     await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
     const gone = await school.addReview(teacher, "Άλγεβρα", addDays(today, -4), subject);
     await school.giveFeedback(student, gone, 2, "Δύσκολο.");
