@@ -42,15 +42,15 @@ test("another language leaves what was typed, the focus and the place in the his
   await page.getByLabel(en.labels.city).fill("Pune");
   await page.getByLabel(en.labels.password, { exact: true }).fill("banyan tree");
   await page.getByRole("button", { name: en.common.register }).click();
-  await page.getByText(en.person.firstNameRequired, { exact: true }).waitFor();
+  await page.getByText(en.person.ownFirstNameRequired, { exact: true }).waitFor();
 
   const hindi = page.getByRole("button", { name: "हिन्दी" });
   await hindi.focus();
   await page.keyboard.press("Enter");
-  await page.getByText(hi.person.firstNameRequired, { exact: true }).waitFor();
+  await page.getByText(hi.person.ownFirstNameRequired, { exact: true }).waitFor();
   expect(await languageOf(page)).toBe("hi");
   expect(await page.title()).toBe(hi.common.documentTitle(hi.common.register));
-  expect(await page.getByText(en.person.firstNameRequired, { exact: true }).count()).toBe(0);
+  expect(await page.getByText(en.person.ownFirstNameRequired, { exact: true }).count()).toBe(0);
   expect(await page.getByLabel(hi.labels.city).inputValue()).toBe("Pune");
   expect(await page.getByLabel(hi.labels.password, { exact: true }).inputValue()).toBe("banyan tree");
   expect(await hindi.evaluate((button) => button === document.activeElement)).toBe(true);

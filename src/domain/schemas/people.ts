@@ -44,11 +44,11 @@ const courses = z
 
 /** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
 export const registrationSchema = z.strictObject({
-  name,
+  name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
   surname: requiredLine(issueText("person.lastNameRequired"), limits.nameMaxLength),
   age: age(issueText("person.ownAgeInvalid")),
-  city,
-  education,
+  city: requiredLine(issueText("person.ownCityRequired"), limits.cityMaxLength),
+  education: requiredLine(issueText("person.ownEducationRequired"), limits.educationMaxLength),
   email: emailSchema,
   password: newPasswordSchema,
   teacherId: z.uuid(issueText("students.teacherRequired")),

@@ -75,13 +75,13 @@ test("each rule is refused with its sentence at its field", async () => {
   const deleted = await school.makeTeacher({ deletedAt: new Date() });
   const admin = await school.makeAdmin({ courses: ["Algebra"] });
   const cases: [Record<string, unknown>, string, string][] = [
-    [{ name: " " }, "name", person.firstNameRequired],
+    [{ name: " " }, "name", person.ownFirstNameRequired],
     [{ surname: "" }, "surname", person.lastNameRequired],
     [{ age: -1 }, "age", person.ownAgeInvalid],
     [{ age: 1.5 }, "age", person.ownAgeInvalid],
     [{ age: 121 }, "age", person.ageTooHigh],
-    [{ city: "" }, "city", person.cityRequired],
-    [{ education: "" }, "education", person.educationRequired],
+    [{ city: "" }, "city", person.ownCityRequired],
+    [{ education: "" }, "education", person.ownEducationRequired],
     [{ email: "no at sign" }, "email", person.emailInvalid],
     [{ password: "12345" }, "password", en.password.tooShort],
     [{ teacherId: "" }, "teacherId", en.students.teacherRequired],
