@@ -33,7 +33,7 @@ const end = (Cookie: string, id = "") =>
 const isSignedIn = async (Cookie: string) =>
   (await school.request("GET", "/api/me", { headers: { Cookie } })).body.account !== null;
 
-test("one sees where one is signed in, and never a token", async () => {
+test("users see where they are signed in, and never a token", async () => {
   const asha = await makeAsha();
   await (await makeAsha()).signIn(laptop);
   const onPhone = await asha.signIn(phone);
@@ -58,7 +58,7 @@ test("one sees where one is signed in, and never a token", async () => {
   expect((await list(onPhone)).map((device: { current: boolean }) => device.current)).toEqual([false, true]);
 });
 
-test("one device is signed out; another's, or none, is not found", async () => {
+test("one device is signed out; another user's device, or an unknown one, is not found", async () => {
   const asha = await makeAsha();
   const onPhone = await asha.signIn(phone);
   const onLaptop = await asha.signIn(laptop);
@@ -76,7 +76,7 @@ test("one device is signed out; another's, or none, is not found", async () => {
   expect(await isSignedIn(onLaptop)).toBe(true);
 });
 
-test("ending one's own device is signing out", async () => {
+test("signing out the current device ends the session", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
   const [own] = await list(cookie);
@@ -98,7 +98,7 @@ test("signing out everywhere else leaves this device, and everyone else's", asyn
   expect(await list(here)).toHaveLength(1);
 });
 
-test("signing in again is a new session with a new token: one that was planted before is worth nothing", async () => {
+test("signing in again is a new session with a new token: a token planted before is worthless", async () => {
   const asha = await makeAsha();
   const planted = await (await makeAsha()).signIn(phone);
   const first = await asha.signIn(phone, { Cookie: planted });
@@ -125,7 +125,7 @@ test("unused for two weeks, a session ends", async () => {
   expect((await school.request("GET", "/api/devices", { headers: { Cookie: cookie } })).status).toBe(401);
 });
 
-test("however much it is used, a session ends after 90 days", async () => {
+test("a session ends after 90 days, however much it is used", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
   const age = (fields: Partial<typeof authSessions.$inferInsert>) =>
@@ -136,7 +136,7 @@ test("however much it is used, a session ends after 90 days", async () => {
   const left = (row?.expiresAt.getTime() ?? 0) - Date.now();
   expect(Math.abs(left - 2 * 24 * 3_600_000)).toBeLessThan(60_000);
   await age({ createdAt: daysAgo(91), updatedAt: daysAgo(2), expiresAt: new Date(Date.now() + 3_600_000) });
-  // Prolonging sets its end to the 90th day, which has passed; the request that did so was its last.
+  // Extending it caps its end at the 90th day, which has passed, so that request was its last.
   await isSignedIn(cookie);
   expect(await isSignedIn(cookie)).toBe(false);
 });

@@ -15,7 +15,7 @@ export function useSignIn() {
     mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
     onSuccess: (account) => {
       becomeAccount(queryClient, account);
-      // The server has set the cookie of the account's language, in which the page comes again.
+      // The server has set the cookie with the account's language, so the page reloads in it.
       if (isLanguage(account.language) && account.language !== pageLanguage()) location.reload();
     },
   });

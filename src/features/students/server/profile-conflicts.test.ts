@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
-// Of two who edit one profile, the second hears what the first has saved.
+// When two people edit one profile, the second sees what the first has saved.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -35,7 +35,7 @@ async function openStudent(teachers: TestUser[]) {
   return { path, read, byAdmin: await open(admin, path), byStudent: await open(student, path) };
 }
 
-test("a student's profile: the later of two is refused with the record as it is, and may then save over it", async () => {
+test("a student's profile: the later save is rejected with the current record, and may then overwrite it", async () => {
   const { read, byAdmin, byStudent } = await openStudent([await school.makeTeacher()]);
   expect((await byStudent({ city: "Mumbai" })).status).toBe(204);
   const current = await read();
@@ -71,13 +71,13 @@ test("so does the deletion of one of the student's teachers, and their return", 
   expect((await read()).teacherId).toHaveLength(2);
 });
 
-test("two at the very same time: one is saved, the other refused", async () => {
+test("two simultaneous saves: one succeeds, the other is rejected", async () => {
   const { byAdmin, byStudent } = await openStudent([await school.makeTeacher()]);
   const answers = await Promise.all([byAdmin({ city: "Mumbai" }), byStudent({ city: "Nagpur" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test("deleting a teacher while their students' profiles are saved neither locks up nor loses a change", async () => {
+test("deleting a teacher while their students' profiles are saved neither deadlocks nor loses a change", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
   const answers = await Promise.all([
@@ -93,7 +93,7 @@ test("deleting a teacher while their students' profiles are saved neither locks 
   }
 });
 
-test("deleting a teacher waits for an edit of a student under way, and outdates the copies of others", async () => {
+test("deleting a teacher waits for a student's edit in progress, and outdates other copies", async () => {
   const teacher = await school.makeTeacher();
   const { path, byStudent } = await openStudent([teacher]);
   const { database } = school;
