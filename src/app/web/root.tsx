@@ -4,13 +4,13 @@ import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
 import { Notifications } from "../../web/dialogs/notify.ts";
 import { accountQuery } from "../../web/session/actor.ts";
 
-/** What every page has. */
+/** The frame of every page. */
 export function Root() {
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>
-      {/* By its key, nothing that was drawn for a user or typed by them or a visitor is left for the next. */}
+      {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}
       <Outlet key={account?.id} />
       <Notifications />
       <ConfirmHost />

@@ -31,7 +31,7 @@ const example = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
 );
 
-test("an empty variable is the same as none: .env.example as it is changes nothing", () => {
+test("an empty variable is the same as none: an unchanged .env.example changes nothing", () => {
   expect(parseEnv(example)).toEqual(parseEnv({}));
   expect(Object.keys(example).sort()).toEqual(Object.keys({ ...parseEnv({}), ...example }).sort());
 });
@@ -98,13 +98,13 @@ test.each([
     /^TRUSTED_PROXY must be addresses/,
   ],
 ] as [string, string[], RegExp][])(
-  "%s: what is no value for it stops the start with a line that says what is",
+  "%s: an invalid value stops the start with a line that says what is valid",
   (name, values, line) => {
     for (const value of values) expect(refusal({ [name]: value }), value).toMatch(line);
   },
 );
 
-test("the first admin needs an address and a password, both in order", () => {
+test("the first admin needs a valid address and password", () => {
   expect(refusal({ ADMIN_EMAIL: "a@b.in" })).toBe("ADMIN_PASSWORD and ADMIN_EMAIL must be set together");
   expect(refusal({ ADMIN_PASSWORD: "banyan tree" })).toBe(
     "ADMIN_PASSWORD and ADMIN_EMAIL must be set together",
@@ -122,13 +122,13 @@ test("hiding who has an account needs a way to send mail", () => {
   expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
 });
 
-test("a way past PgBouncer needs the way through it", () => {
+test("DATABASE_URL_DIRECT requires DATABASE_URL", () => {
   const direct = { DATABASE_URL_DIRECT: "postgres://host/classback" };
   expect(refusal(direct)).toMatch(/^DATABASE_URL_DIRECT needs DATABASE_URL/);
   expect(refusal({ ...direct, DATABASE_URL: "postgres://host:6432/classback" })).toBe("accepted");
 });
 
-test("no setting may be blank, padded, of several lines or endless: one line says so", () => {
+test("no setting may be blank, padded, multi-line or too long: one line says so", () => {
   for (const name of Object.keys(example)) {
     expect(refusal({ [name]: "" }), name).toBe("accepted");
     expect(refusal({ [name]: " " })).toBe(`${name} must not be blank: give it a value, or leave it out`);
@@ -142,7 +142,7 @@ test("no setting may be blank, padded, of several lines or endless: one line say
   }
 });
 
-test("addresses of every useful kind are taken", () => {
+test("addresses of every useful kind are accepted", () => {
   expect(parseEnv({ APP_URL: "HTTPS://School.Example:443//" }).APP_URL).toBe("https://school.example");
   expect(parseEnv({ APP_URL: "http://[::1]:3000" }).APP_URL).toBe("http://[::1]:3000");
   for (const DATABASE_URL of [
@@ -165,7 +165,7 @@ test("addresses of every useful kind are taken", () => {
   expect(parseEnv({ PORT: "0" }).PORT).toBe(0);
 });
 
-test("a time zone goes by its name of today, and by the one before", () => {
+test("a time zone has its current name, or its former one", () => {
   const zones = [
     "Asia/Kathmandu",
     "Asia/Katmandu",
@@ -177,7 +177,7 @@ test("a time zone goes by its name of today, and by the one before", () => {
 });
 
 test.each(["+05:30", "-08", "IST", "CET", "EST5EDT", "Asia/Bombay"])(
-  "what is no zone, or another one to PostgreSQL, is refused: %s",
+  "an unknown zone, or one that PostgreSQL understands differently, is rejected: %s",
   (zone) => {
     expect(refusal({ TIME_ZONE: zone })).toMatch(/^TIME_ZONE must be a time zone/);
   },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("is made on the first start, and kept for its owner alone", async () => {
+test("is created on the first start, and readable only by its owner", async () => {
   const secret = await read();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await read()).toBe(secret);
@@ -23,7 +23,7 @@ test("is made on the first start, and kept for its owner alone", async () => {
   expect(await readdir(folder)).toEqual(["auth-secret"]);
 });
 
-test("is that of the settings where they have one, and none is kept", async () => {
+test("is taken from the settings if set, and none is stored", async () => {
   const AUTH_SECRET = "a secret of the settings, of enough length";
   expect(await readAuthSecret({ AUTH_SECRET, DATA_DIR: folder })).toBe(AUTH_SECRET);
   expect(await readdir(folder)).toEqual([]);
@@ -39,7 +39,7 @@ test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not
   expect(await readFile(file, "utf8")).toBe(kept);
 });
 
-test("one that cannot be read stops the start with one line, and is not replaced", async () => {
+test("an unreadable one stops the start with one line, and is not replaced", async () => {
   await mkdir(file);
   const refused = await read().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(EnvError);

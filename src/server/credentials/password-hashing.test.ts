@@ -11,7 +11,7 @@ import { users } from "../../db/schema.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
 
-// Real sign-ins on real connections, all at once. The proxy's word is taken for who stands behind it.
+// Real simultaneous sign-ins on real connections. The clients' addresses come from a trusted proxy.
 
 const school = openTestSchool({ TRUSTED_PROXY: "127.0.0.1" });
 const password = "banyan tree";
@@ -20,7 +20,7 @@ let server: Server;
 let passwordHash: string;
 
 beforeAll(async () => {
-  // The line of passwords is what is looked at, not the limit of requests at work, which a busy machine reaches first.
+  // This tests the password queue, not the limit of requests in progress, which a busy machine reaches first.
   Object.assign(school.services.concurrency, { max: 1000 });
   passwordHash = await hashPassword(password);
   server = createHttpServer(school.services).listen(0, "127.0.0.1");
@@ -92,7 +92,7 @@ function flood(crowd: number, accountOf: (turn: number) => string, address: stri
   return { refused, stop };
 }
 
-test("eight accounts that sign in over and over keep nobody else out", async () => {
+test("eight accounts that sign in over and over lock nobody else out", async () => {
   const attackers = await makeAccounts("attacker", 8);
   const pupils = await makeAccounts("pupil", 60);
   const [stranger = ""] = await makeAccounts("stranger", 1);
@@ -114,7 +114,7 @@ test("eight accounts that sign in over and over keep nobody else out", async () 
   expect(new Set(refused)).toEqual(new Set([503]));
 }, 180_000);
 
-test("one address that signs in to ever other accounts keeps no other address out", async () => {
+test("one address that signs in to more and more accounts locks no other address out", async () => {
   const { passwords, concurrency } = school.services;
   Object.assign(passwords, createPasswordHashing(concurrency, { waiting: 15 }));
   const accounts = await makeAccounts("many", 60);

@@ -9,7 +9,7 @@ import { endSession, readSession } from "./session.ts";
 
 const school = openTestSchool();
 
-test("a session that is due is read also while the database cannot write, and renewed when it can", async () => {
+test("a session due for renewal can be read while the database cannot write, and is renewed when it can", async () => {
   const { id: userId } = await school.makeStudent();
   const token = randomUUID();
   await school.database.insert(authSessions).values({
@@ -54,7 +54,7 @@ test("sessions read at the same moment share a statement, and each request gets 
   expect(answers[1]?.actor.role).toBe("teacher");
 });
 
-test("an ended session is refused at once, even when read together with others", async () => {
+test("an ended session is rejected at once, even when read together with others", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [ended, other] = [await signIn(id), await signIn(id)];
@@ -64,7 +64,7 @@ test("an ended session is refused at once, even when read together with others",
   expect((await read()).map((answer) => answer?.actor.id)).toEqual([undefined, id]);
 });
 
-test("a failed statement fails all its requests, and none after them", async () => {
+test("a failed statement fails all its requests, but none after them", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [one, other] = [await signIn(id), await signIn(id)];

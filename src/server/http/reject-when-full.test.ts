@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 import { rejectWhenFull, watchRoom } from "./reject-when-full.ts";
 
-test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
+test("on a full disk, changes are rejected, reading and signing in continue, and start and end are logged once", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   let room = true;
@@ -35,6 +35,6 @@ test("with no room left, changes are refused, reading and signing in go on, and 
   expect(lines).toHaveLength(2);
 });
 
-test("a folder that cannot be looked at stops nobody", () => {
+test("an unreadable folder stops nobody", () => {
   expect(watchRoom("/nowhere/classback")()).toBe(true);
 });
