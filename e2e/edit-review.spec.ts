@@ -56,14 +56,14 @@ describe("by the student who wrote it", () => {
     expect(edited.updatedAt).not.toBeNull();
   });
 
-  test("what is changed is not lost by Cancel or Back without a question", async () => {
+  test("Cancel and Back ask before discarding changes", async () => {
     const { student, topic } = await makeAnswered("Harini");
     const page = await school.visit(student, "/dashboard", phone);
     await page.getByRole("link", { name: `Edit: ${topic}` }).click();
     await messageField(page).fill("It was good, after all.");
     await page.getByRole("link", { name: "Cancel" }).click();
     await answerToLeave(page, "Stay");
-    // Back answers 'Update Review?', too.
+    // Back also closes 'Update Review?'.
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").waitFor();
     await page.goBack();
@@ -74,14 +74,14 @@ describe("by the student who wrote it", () => {
     await page.getByRole("heading", { name: "Welcome, Harini" }).waitFor();
   });
 
-  test("the address with the topic alone finds it, in whatever case", async () => {
+  test("the URL with only the topic finds it, in whatever case", async () => {
     const { student, topic } = await makeAnswered("Indu");
     const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
     await page.getByRole("heading", { name: topic }).waitFor();
     expect(await messageField(page).inputValue()).toBe("It was okay.");
   });
 
-  test("another student's is refused: 'You can only edit your own reviews'", async () => {
+  test("another student's is rejected: 'You can only edit your own reviews'", async () => {
     const { feedback } = await makeAnswered("Jaya");
     const { student } = await makeAnswered("Lalit");
     const page = await school.visit(student, `/edit-review/Any?feedback=${feedback.id}`);
@@ -109,14 +109,14 @@ describe("by an admin", () => {
     await page.getByRole("link", { name: /Diya Nair/ }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Written by Diya Nair").waitFor();
-    // The link that was pressed is gone.
+    // The pressed link has disappeared.
     await expect.poll(() => page.locator(":focus").getAttribute("aria-label"), patience).toBe("Review");
     const message = page.getByLabel("Feedback");
     await message.fill("");
     await page.getByRole("button", { name: "Update Review" }).click();
     await page.getByText("Please write your feedback", { exact: true }).waitFor();
     await message.fill("I can do it now, mostly.");
-    // The list is at the same address but for the search.
+    // The list has the same path, with other search parameters.
     await page.goBack();
     await answerToLeave(page, "Stay");
     await page.getByRole("button", { name: "Update Review" }).click();
@@ -127,7 +127,7 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
   });
 
-  test("a second review on the topic, given meanwhile, leaves alone what is being typed", async () => {
+  test("a second review on the topic, given in between, does not disturb what is being typed", async () => {
     const { topic, feedback } = await makeAnswered("Kusum");
     const page = await school.visit(school.admin, `/edit-review/${encodeURIComponent(topic)}`);
     await messageField(page).fill("In the middle of a");
@@ -142,7 +142,7 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "In the middle of a", rating: 3 });
   });
 
-  test("a topic without a review says 'No review found' and leads away", async () => {
+  test("a topic without a review says 'No review found' and redirects", async () => {
     const page = await school.visit(school.admin, "/edit-review/Astronomy");
     await notification(page, "No review found").waitFor();
     await arrival(page, "/dashboard");
@@ -161,7 +161,7 @@ describe("by an admin", () => {
     await notification(page, "Update failed: This changed meanwhile.").waitFor();
   });
 
-  test("a session that ended meanwhile says 'User profile not found' and leads to /", async () => {
+  test("a session that ended in between says 'User profile not found' and leads to /", async () => {
     const context = await school.profileOf(school.admin);
     const page = await context.newPage();
     const me = await context.request.get(`${school.url}/api/me`);

@@ -103,7 +103,7 @@ const paths: Record<Viewer, () => string[]> = {
   ],
 };
 
-/** Presses every button that sends a form as it is: what is empty or wrong is named at its field. */
+/** Submits every form as it is, so that errors appear at the fields. */
 async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
   const sends = page.locator('main form button[type="submit"]:visible');
   for (let index = 0; index < (await sends.count()); index++) {
@@ -153,7 +153,7 @@ const emailAddress = /[\w.]+@[\w.]+/g;
 const names = /\b(Classback|WhatsApp|Gmail|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
 
 describe.each(viewers)("the screens of the %s", (viewer) => {
-  test("take every word from the catalogue, and have room for longer ones", async () => {
+  test("take every word from the catalogue, with room for longer ones", async () => {
     const context = await profileOf(viewer);
     await speakPseudo(context);
     const outsideBrackets = (text: string) => {
@@ -171,7 +171,7 @@ describe.each(viewers)("the screens of the %s", (viewer) => {
     expect(faults).toEqual({});
   });
 
-  test("are whole in Hindi", async () => {
+  test("are complete in Hindi", async () => {
     const context = await profileOf(viewer);
     await context.addCookies([{ name: "language", value: "hi", url: school.url }]);
     await bringDevanagari(context);

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
-// What comes between a user and an open page: an answer or code that does not arrive, a session that ends or changes
-// hands in another tab.
+// What can interrupt a user on an open page: a response or code that does not arrive, a session that ends or changes
+// user in another tab.
 
 const school = openSchool();
 let meera: Person;
@@ -26,7 +26,7 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
   return page;
 }
 
-/** Comes back to a tab after so long that what it knows is asked for again. */
+/** Returns to a tab after so long that its data is fetched again. */
 async function comeBackLater(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -38,8 +38,8 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole("button", { name: "Login Now" }).click();
 }
 
-describe("'Try again' on a page in whose place an error stands", () => {
-  test("asks anew who is signed in", async () => {
+describe("'Try again' on an error page", () => {
+  test("checks again who is signed in", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/api/me");
     await page.goto(`${school.url}/devices`);
@@ -49,7 +49,7 @@ describe("'Try again' on a page in whose place an error stands", () => {
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   });
 
-  test("fetches the code of a dashboard anew", async () => {
+  test("fetches the code of a dashboard again", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/student-dashboard-*.js");
     await page.goto(`${school.url}/dashboard`);
@@ -67,7 +67,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, path);
     await page.getByLabel("City").fill("Mumbai");
     await context.request.post(`${school.url}/api/sign-out`);
-    // The page's own request would be refused, too late.
+    // The page's own request would be rejected too late.
     const release = await holdBack(page, /^\/api\/students\//);
     await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
@@ -77,7 +77,7 @@ describe("when the session ends while a page is open", () => {
     await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Mumbai");
   });
 
-  test("a page that asks for nothing notices too", async () => {
+  test("a page without requests notices too", async () => {
     const context = await school.profileOf(school.admin);
     const page = await openTab(context, "/add-mentor");
     await page.getByLabel("First Name").fill("Rajesh");
@@ -106,7 +106,7 @@ describe("when someone else signs in in another tab", () => {
     expect(await page.getByLabel("Topic", { exact: true }).count()).toBe(0);
   });
 
-  test("it is noticed when one comes back to the page, and the page's guard decides anew", async () => {
+  test("it is noticed on returning to the page, and the page's guard runs again", async () => {
     const context = await school.profileOf(meera);
     const dashboard = await openTab(context);
     await dashboard.getByRole("button", { name: "Add Review" }).click();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBrowser } from "./support/browser.ts";
 import { startClassback } from "./support/start-classback.ts";
 
-// What the product is for, from an empty data folder to a teacher's monthly rating.
+// The product's main job, from an empty data folder to a teacher's monthly rating.
 
 const { newPage } = openBrowser();
 
@@ -102,7 +102,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
     .getByText(/November 2026.*4\.0/)
     .waitFor();
 
-  // The wrong role on a guarded page is told so; logging out leads back to the login.
+  // The wrong role on a guarded page is rejected; logging out leads back to the login.
   await studentPage.goto(`${classback.url}/admin`);
   await studentPage.getByRole("heading", { name: "Access Denied" }).waitFor();
   expect(new URL(studentPage.url()).pathname).toBe("/not-authorized");

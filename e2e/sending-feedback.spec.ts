@@ -12,13 +12,13 @@ import {
 } from "./support/school.ts";
 import { answer, classOf, messageField, openForm, star } from "./support/student-page.ts";
 
-// What a student has written, until the server has it: on a slow network, and when the class was answered elsewhere.
+// A student's feedback until the server has it: on a slow network, and when it was given elsewhere.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 const submitted = "Feedback already submitted";
 
-/** A student with one class to answer. */
+/** A student with one class to rate. */
 async function makeStudentWithClass(name: string) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
@@ -42,7 +42,7 @@ test.each([
   ["laptop", { viewport: screens.laptop }, ""],
   ["laptop with wide letters", { viewport: screens.laptop }, wideLetters],
 ])(
-  "on a %s, the class is marked as answered when the server has the feedback, not before",
+  "on a %s, the class is marked as rated when the server has the feedback, not before",
   async (screen, options, style) => {
     const { student, topic } = await makeStudentWithClass(`Hina ${screen}`);
     const page = await school.visit(student, "/dashboard", options);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("a list that was read before the feedback does not take the mark away", async () => {
+test("a list read before the feedback does not remove the mark", async () => {
   const { student, topic } = await makeStudentWithClass("Isha");
   const page = await school.visit(student);
   await openForm(page, topic);
@@ -89,7 +89,7 @@ test("a list that was read before the feedback does not take the mark away", asy
   expect(await mark(page, topic).count()).toBe(1);
 });
 
-test("a text on a class that was answered elsewhere is kept until it is discarded, and can be copied", async () => {
+test("text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
   const { student, topic, review } = await makeStudentWithClass("Jyoti");
   const context = await school.profileOf(student);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -123,7 +123,7 @@ test("a text on a class that was answered elsewhere is kept until it is discarde
   expect((await student.api.get("/feedback")).items).toMatchObject([{ message: "From the phone." }]);
 });
 
-test("a text that is being written when the list comes anew is kept too", async () => {
+test("text being typed while the list reloads is kept too", async () => {
   const { student, topic, review } = await makeStudentWithClass("Kavya");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
@@ -134,7 +134,7 @@ test("a text that is being written when the list comes anew is kept too", async 
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
 
-test("a text that has arrived, though its answer was lost, is not called unsent", async () => {
+test("text that arrived, although the response was lost, is not called unsent", async () => {
   const { student, topic } = await makeStudentWithClass("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);

@@ -7,7 +7,7 @@ import { serveClassback } from "./support/serve-classback.ts";
 
 const admin = { ADMIN_EMAIL: "head@school.example", ADMIN_PASSWORD: "banyan tree" };
 
-// What someone meets who is not signed in: the login, the registration, a forgotten password, and closed doors.
+// What signed-out visitors see: the login, the registration, a forgotten password, and closed doors.
 
 const school = openSchool();
 let meera: Person;
@@ -45,7 +45,7 @@ describe("login", () => {
     expect(await page.title()).toBe("Login · Classback");
   });
 
-  test("an unknown e-mail and a wrong password are told apart, and what was typed stays", async () => {
+  test("an unknown e-mail and a wrong password have different errors, and what was typed stays", async () => {
     const page = await open("/");
     const email = page.getByLabel("Email");
     await logIn(page, { email: "nobody@school.example", password: "chalk" });
@@ -58,7 +58,7 @@ describe("login", () => {
   });
 
   test("any other failure is 'Incorrect email or password. Please try again.'", async () => {
-    // A server that does not tell who has an account says so of both.
+    // A server that hides who has an account says so for both.
     const hiding = await serveClassback({
       HIDE_ACCOUNT_EXISTENCE: "true",
       SMTP_URL: "smtp://127.0.0.1:1",
@@ -102,7 +102,7 @@ describe("login", () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain("session");
   });
 
-  test("whoever is signed in goes straight to the dashboard", async () => {
+  test("signed-in users go straight to the dashboard", async () => {
     const page = await school.visit(aarav, "/");
     await arrival(page, "/dashboard");
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
@@ -147,7 +147,7 @@ describe("registration", () => {
     expect(await page.getByLabel("Age", { exact: true }).getAttribute("min")).toBe("0");
   });
 
-  test("two teachers of one name are told apart by their subjects, others go by the name alone", async () => {
+  test("two teachers with the same name are shown with their subjects, others only by name", async () => {
     await school.makeMentor("Anil", "Rao", "Chemistry", "Biology");
     const english = await school.makeMentor("Anil", "rao", "English");
     const page = await open("/register");
@@ -158,7 +158,7 @@ describe("registration", () => {
     expect(await page.getByLabel("Teacher").inputValue()).toBe(english.id);
   });
 
-  test("an e-mail that has an account is refused in the form", async () => {
+  test("an e-mail that has an account is rejected in the form", async () => {
     const page = await open("/register");
     await fillIn(page, { Email: aarav.email });
     await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
@@ -168,7 +168,7 @@ describe("registration", () => {
     expect(await page.getByLabel("City").inputValue()).toBe("Nashik");
   });
 
-  test("success is told, leads to the login, and the new student sees the student's dashboard", async () => {
+  test("success is shown, leads to the login, and the new student sees the student's dashboard", async () => {
     const page = await open("/register");
     await fillIn(page, { "First Name": "अनन्या", City: "தஞ்சாவூர்", Education: "Class 8 🎓" });
     await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
@@ -186,7 +186,7 @@ describe("registration", () => {
 describe("a forgotten password", () => {
   const sent = "If an account exists with this email, a reset link has been sent.";
 
-  test("the same is said whether or not there is an account; the mail's link leads to a new password", async () => {
+  test("the message is the same whether or not there is an account; the mail's link leads to a new password", async () => {
     const page = await open("/forgot-password");
     await page.getByLabel("Email", { exact: true }).fill("nobody@school.example");
     await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -221,7 +221,7 @@ describe("a forgotten password", () => {
 });
 
 describe("closed doors", () => {
-  test("a deep link waits for the sign-in, with its search", async () => {
+  test("a deep link opens after the sign-in, with its search parameters", async () => {
     const path = `/student/update/${aarav.id}?from=mail`;
     const page = await open(path);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
@@ -240,7 +240,7 @@ describe("closed doors", () => {
     },
   );
 
-  test("the wrong role is told 'Access Denied'", async () => {
+  test("the wrong role sees 'Access Denied'", async () => {
     const closed: [Person, string[]][] = [
       [
         aarav,
@@ -280,7 +280,7 @@ describe("closed doors", () => {
     await arrival(page, "/dashboard");
   });
 
-  test("editing a review without a role that is known leads away", async () => {
+  test("editing a review without a known role redirects", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     await page.route("**/api/me", (route) =>
       route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } }),
@@ -311,7 +311,7 @@ describe("closed doors", () => {
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
   });
 
-  test("the browser's Back leads an unknown role to /, and so to its own page, not into a form that was left", async () => {
+  test("the browser's Back leads an unknown role to /, and so to its own page, not to a form that was left", async () => {
     const page = await open("/forgot-password");
     await page.route("**/api/sign-in", async (route) => {
       const answer = await route.fetch();
@@ -356,7 +356,7 @@ describe("closed doors", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["feedback-draft:me:class"]);
   });
 
-  test("an address that is none says so", async () => {
+  test("an unknown URL says so", async () => {
     const page = await open("/nowhere");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
   });

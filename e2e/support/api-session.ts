@@ -1,4 +1,4 @@
-/** The API in the name of one user, as a browser would speak to it. */
+/** The API as one user, used as a browser would. */
 export class ApiSession {
   readonly #url: string;
   readonly cookie: string;
@@ -24,7 +24,7 @@ export class ApiSession {
     return new ApiSession(url, this.cookie);
   }
 
-  /** The answer, whatever it is. Rejects when the connection breaks, or `signal` ends it. */
+  /** The response, whatever its status. Rejects when the connection breaks, or `signal` ends it. */
   request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
     return fetch(`${this.#url}/api${path}`, {
       method,
@@ -37,8 +37,8 @@ export class ApiSession {
     });
   }
 
-  /** The answer's body. Rejects when it is refused, or when the connection breaks. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  /** The response's body. Rejects on an error response, or when the connection breaks. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async send(method: string, path: string, body?: unknown): Promise<any> {
     const response = await this.request(method, path, body);
     const text = await response.text();
@@ -55,7 +55,7 @@ export class ApiSession {
   }
 
   /** All rows of a list, page after page. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async all(path: string): Promise<any[]> {
     const items = [];
     for (let after: string | null = ""; after !== null; ) {

@@ -4,7 +4,7 @@ import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
-/** Someone with an account, and the API in their name. */
+/** A user with an account, and the API as that user. */
 export interface Person {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 const password = "banyan tree";
 
-/** What is waited for may take long where many tests share a machine; what is there at once costs no time. */
+/** A long timeout, because many tests may share a machine. */
 export const patience = { timeout: 15_000 };
 
 let people = 0;
@@ -142,7 +142,7 @@ export function openSchool() {
       subject = "Mathematics",
     ): Promise<{ id: string }> => mentor.api.post("/review-sessions", { subject, topic, date }),
 
-    /** What the student said about a class. */
+    /** The student's feedback on a class. */
     giveFeedback: (
       student: Person,
       review: { id: string },
@@ -180,19 +180,19 @@ export function question(page: Page, title: string) {
   return page.getByRole("alertdialog", { name: title, exact: true });
 }
 
-/** Answers the question that is asked before a page with unsaved changes is left, and waits until it is gone. */
+/** Responds to the confirmation for leaving a page with unsaved changes, and waits until it is gone. */
 export async function answerToLeave(page: Page, answer: "Leave" | "Stay"): Promise<void> {
   const asked = question(page, "Leave without saving?");
   await asked.getByRole("button", { name: answer }).click();
   await asked.waitFor({ state: "hidden" });
 }
 
-/** Waits until the address is this path, whatever its search. */
+/** Waits until the URL has this path, with any search parameters. */
 export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
-/** Refuses the requests of this kind from now on, with a sentence of its own. Gives the way to stop refusing. */
+/** Rejects such requests from now on, with its own message. Returns a function that stops it. */
 export async function refuse(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
   const url = (address: URL) => path.test(`${address.pathname}${address.search}`);
   await page.route(url, (route) =>
@@ -218,7 +218,7 @@ export async function comeBack(page: Page, path: RegExp): Promise<void> {
     .toBe(true);
 }
 
-/** Lets the next request to this address arrive, and its answer get lost. */
+/** Lets the next request to this URL arrive, but loses its response. */
 export async function loseResponse(page: Page, url: string): Promise<void> {
   await page.route(
     url,
@@ -230,7 +230,7 @@ export async function loseResponse(page: Page, url: string): Promise<void> {
   );
 }
 
-/** Holds the answers of this kind back until the returned function is called. */
+/** Holds back such responses until the returned function is called. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

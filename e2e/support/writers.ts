@@ -13,7 +13,7 @@ export const adminSettings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.p
 const hangsAfterMs = 40_000;
 const subject = "Physics";
 
-/** What feedback may be by now: its stars; null when there is none. More than one while a write has no answer yet. */
+/** What feedback may be by now: its stars; null when there is none. More than one while a write has no response yet. */
 type Possible = Set<number | null>;
 
 interface Write {
@@ -53,9 +53,9 @@ export class Writers {
   readonly possible = new Map<string, Possible>();
   readonly #edited = new Set<string>();
   readonly #deleted = new Set<string>();
-  /** How often which status was answered; "cut" for no answer. */
+  /** The number of responses by status; "cut" for no response. */
   readonly answers = new Map<string, number>();
-  /** Answers that no fault excuses: neither success nor a 503 with a sentence and Retry-After. */
+  /** Unacceptable responses: neither success nor a 503 with a message and Retry-After. */
   readonly wrong: string[] = [];
   acknowledged = 0;
   slowestMs = 0;
@@ -212,7 +212,7 @@ export class Writers {
     return status;
   }
 
-  /** Looks whether all that was acknowledged is there, exactly once, and whether months and audit log agree with it. */
+  /** Checks that everything acknowledged is stored exactly once, and that months and audit log agree. */
   async expectNothingLost(
     classback: Pick<RunningClassback, "url" | "dataDir">,
     database?: { connectionString: string },
@@ -228,7 +228,7 @@ export class Writers {
       "feedback from nowhere",
     ).toEqual([]);
 
-    // A write may have been stored whose answer was lost on the way: the months count those too.
+    // A write may be stored although its response was lost: the months count those too.
     const [row] = (await asAdmin.get("/teachers")).items;
     const months = [...new Set(kept.map(({ date }) => date.slice(0, 7)))].sort().reverse();
     const counts = months.map((month) => {
@@ -263,7 +263,7 @@ export class Writers {
     ).toEqual([]);
   }
 
-  /** The figures of a run, for the log of the tests. */
+  /** The results of a run, for the test output. */
   report(what: string): void {
     const answers = [...this.answers].map(([status, times]) => `${status}: ${times}`).join(", ");
     process.stdout.write(
@@ -272,7 +272,7 @@ export class Writers {
   }
 }
 
-/** What a repeated deletion is answered. */
+/** The response to a repeated deletion. */
 function isGone(method: string, status: number): boolean {
   return method === "DELETE" && status === 404;
 }

@@ -94,7 +94,7 @@ async function signIn(database: Database, email: string) {
   const answer = await app.request("/api/sign-in", { ...request, body }, connection);
   expect(answer.status).toBe(200);
   const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   return async (address: string): Promise<any> => {
     const got = await app.request(address, { headers: { Cookie: cookie.join("; ") } }, connection);
     expect(got.status).toBe(200);

@@ -49,7 +49,7 @@ const teacherUpdate = {
   joiningDate: "2024-06-01",
 };
 
-/** The sentence that a value for one field is refused with; null when it is accepted. */
+/** The message with which a value for one field is rejected; null when it is accepted. */
 function refusal(schema: z.ZodType, valid: object, change: object): string | null {
   const result = schema.safeParse({ ...valid, ...change });
   return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));

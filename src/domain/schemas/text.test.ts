@@ -33,7 +33,7 @@ describe("what fits once it is cleaned is accepted, however it was written", () 
   });
 });
 
-test("a text that is too long is refused before it is cleaned, with one sentence", () => {
+test("a text that is too long is rejected before it is cleaned, with one message", () => {
   let seen = 0;
   const counted = textSchema((written) => {
     seen = Math.max(seen, written.length);
