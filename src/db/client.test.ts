@@ -92,7 +92,7 @@ test("the death of idle connections is reported, and the pool goes on", async ()
 test("a transaction whose connection is cut is rejected, and neither ends the process nor keeps the connection", async () => {
   const pool = open(postgres.poolConfig, { max: 1 });
   const database = openDatabase(pool);
-  const answers = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
+  const responses = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
 
   const ended = new Promise((resolve) => pool.once("acquire", (client) => client.once("end", resolve)));
   const cutWhileIdle = inTransaction(database, async (tx) => {
@@ -102,11 +102,11 @@ test("a transaction whose connection is cut is rejected, and neither ends the pr
     await tx.execute("select 1");
   });
   await expect(cutWhileIdle).rejects.toSatisfy(isUnavailable);
-  expect(await answers()).toBe(true);
+  expect(await responses()).toBe(true);
 
   pool.once("acquire", (client) => client.end());
   await expect(inTransaction(database, async () => undefined)).rejects.toSatisfy(isUnavailable);
-  expect(await answers()).toBe(true);
+  expect(await responses()).toBe(true);
 
   // An outcome of the work itself costs no connection.
   const pid = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;

@@ -203,17 +203,17 @@ test.each(routes)("%s rejects unknown keys, in body or query", async (route) => 
     const cookie = column === "signedOut" ? undefined : await school.cookieOf(world[column]);
     const headers = { "Content-Type": "application/json", ...(cookie && { Cookie: cookie }) };
     const method = route.slice(0, route.indexOf(" "));
-    const refused = { status: 400, code: "invalid-input" };
+    const rejected = { status: 400, code: "invalid-input" };
     if (!knownInQuery.includes(key)) {
       const address = addressOf({ ...request, query: { ...request.query, [key]: "admin" } });
       const answer = await school.request(method, address, { body: request.body, headers });
-      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...rejected });
     }
     if (request.body === undefined || Object.hasOwn(request.body, key)) continue;
     // Written as text, since JSON.stringify leaves __proto__ out.
     const body = `${JSON.stringify(request.body).slice(0, -1)},${JSON.stringify(key)}:"admin"}`;
     const answer = await school.request(method, addressOf(request), { rawBody: body, headers });
-    expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+    expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...rejected });
     expect(answer.body.message).toBe(en.request.invalid);
   }
 });

@@ -51,11 +51,11 @@ async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {
   if (!person) throw new Error(`Nobody of role ${request.role}`);
   const cookie = await school.cookieOf({ id: person.userId });
   return recordStatements(school.database.$client, async () => {
-    const answer = await school.request(request.method, request.path(person), {
+    const response = await school.request(request.method, request.path(person), {
       body: request.body?.(person),
       headers: { Cookie: cookie },
     });
-    expect(answer.status).toBe(request.status);
+    expect(response.status).toBe(request.status);
   });
 }
 

@@ -30,10 +30,10 @@ test("common passwords are rejected only with the setting", async () => {
         email: `${password.toLowerCase().replaceAll(/\W/g, "")}@test.example`,
         password,
       });
-    const answer = await register("Password1");
-    expect(answer.status).toBe(wanted);
+    const response = await register("Password1");
+    expect(response.status).toBe(wanted);
     if (wanted === 400) {
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         code: "invalid-input",
         field: "password",
         message: en.password.common,

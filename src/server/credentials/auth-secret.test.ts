@@ -31,9 +31,9 @@ test("is taken from the settings if set, and none is stored", async () => {
 
 test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not replaced", async (kept) => {
   await writeFile(file, kept);
-  const refused = await read().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(EnvError);
-  expect(refused).toMatchObject({
+  const rejected = await read().catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(EnvError);
+  expect(rejected).toMatchObject({
     message: `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
   });
   expect(await readFile(file, "utf8")).toBe(kept);
@@ -41,9 +41,9 @@ test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not
 
 test("an unreadable one stops the start with one line, and is not replaced", async () => {
   await mkdir(file);
-  const refused = await read().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(EnvError);
-  expect(refused).toMatchObject({
+  const rejected = await read().catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(EnvError);
+  expect(rejected).toMatchObject({
     message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
   });
   expect((await stat(file)).isDirectory()).toBe(true);

@@ -44,14 +44,14 @@ test("sessions read at the same moment share a statement, and each request gets 
   const tokens = await Promise.all(people.map(({ id }) => signIn(id)));
   const expired = await signIn(people[0]?.id ?? "", "-1 second");
   const asked = [...tokens, expired, randomUUID(), tokens[0] ?? ""];
-  let answers: Awaited<ReturnType<typeof readSession>>[] = [];
+  let responses: Awaited<ReturnType<typeof readSession>>[] = [];
   const statements = await recordStatements(pool, async () => {
-    answers = await Promise.all(asked.map((token) => readSession(pool, token)));
+    responses = await Promise.all(asked.map((token) => readSession(pool, token)));
   });
   expect(statements).toHaveLength(1);
-  const ids = answers.map((answer) => answer?.actor.id ?? null);
+  const ids = responses.map((answer) => answer?.actor.id ?? null);
   expect(ids).toEqual([people[0]?.id, people[1]?.id, people[2]?.id, null, null, people[0]?.id]);
-  expect(answers[1]?.actor.role).toBe("teacher");
+  expect(responses[1]?.actor.role).toBe("teacher");
 });
 
 test("an ended session is rejected at once, even when read together with others", async () => {

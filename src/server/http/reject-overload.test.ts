@@ -30,15 +30,15 @@ test("requests that would only wait are rejected at once, and the next crowd is 
     opened = new Promise((resolve) => {
       release = resolve;
     });
-    const answers = Array.from({ length: 8 }, () => ask(String(crowd)));
-    const refused = await Promise.all(answers.slice(3));
+    const responses = Array.from({ length: 8 }, () => ask(String(crowd)));
+    const refused = await Promise.all(responses.slice(3));
     for (const answer of refused) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(await answer.json()).toMatchObject({ code: "unavailable", message: en.request.unavailable });
     }
     release();
-    for (const answer of await Promise.all(answers.slice(0, 3))) {
+    for (const answer of await Promise.all(responses.slice(0, 3))) {
       expect(await answer.json()).toEqual({ given: crowd });
     }
   }

@@ -23,10 +23,10 @@ test("on a full disk, changes are rejected, reading and signing in continue, and
   expect((await ask("POST", "/api/feedback")).status).toBe(200);
   room = false;
   for (const method of ["POST", "PATCH", "DELETE"]) {
-    const answer = await ask(method, "/api/feedback");
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ code: "unavailable", message: en.request.diskFull });
+    const response = await ask(method, "/api/feedback");
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: "unavailable", message: en.request.diskFull });
   }
   expect((await ask("GET", "/api/feedback")).status).toBe(200);
   expect((await ask("POST", "/api/sign-in")).status).toBe(200);

@@ -17,11 +17,11 @@ async function makeAsha() {
   const id = await school.makeAccount({ role: "student", email }, "banyan tree");
   /** Signs in on a device; the Cookie header of its session. */
   async function signIn(userAgent: string, headers: Record<string, string> = {}): Promise<string> {
-    const answer = await school.request("POST", "/api/sign-in", {
+    const response = await school.request("POST", "/api/sign-in", {
       body: { email, password: "banyan tree" },
       headers: { "User-Agent": userAgent, ...headers },
     });
-    return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   }
   return { id, signIn };
 }
@@ -66,9 +66,10 @@ test("one device is signed out; another user's device, or an unknown one, is not
   const [theirs] = await list(stranger);
   const [, lost] = await list(onLaptop);
 
-  const refused = [await end(onLaptop, theirs.id), await end(onLaptop, randomUUID())];
-  for (const answer of refused) expect(answer).toMatchObject({ status: 404, body: { code: "not-found" } });
-  expect(refused[0]?.body).toEqual(refused[1]?.body);
+  const rejected = [await end(onLaptop, theirs.id), await end(onLaptop, randomUUID())];
+  for (const response of rejected)
+    expect(response).toMatchObject({ status: 404, body: { code: "not-found" } });
+  expect(rejected[0]?.body).toEqual(rejected[1]?.body);
   expect(await isSignedIn(stranger)).toBe(true);
 
   expect((await end(onLaptop, lost.id)).status).toBe(204);
@@ -80,9 +81,9 @@ test("signing out the current device ends the session", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
   const [own] = await list(cookie);
-  const answer = await end(cookie, own.id);
-  expect(answer.status).toBe(204);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/session_token=;.*Max-Age=0/);
+  const response = await end(cookie, own.id);
+  expect(response.status).toBe(204);
+  expect(response.headers.getSetCookie()[0]).toMatch(/session_token=;.*Max-Age=0/);
   expect(await isSignedIn(cookie)).toBe(false);
 });
 

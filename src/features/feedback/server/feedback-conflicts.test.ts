@@ -41,12 +41,12 @@ test("the same id with other stars or words is a conflict that contains what is 
 
 test("two submissions of one id at the same time: one is stored, the other gets a conflict", async () => {
   const first = await makeSubmission();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["One.", "Two.", "Three."].map((message) => submit({ ...first, message })),
   );
   const { message } = await stored(first.id);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  for (const { status, body } of answers)
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  for (const { status, body } of responses)
     expect(status === 201 ? body : body.current).toMatchObject({ message });
 });
 

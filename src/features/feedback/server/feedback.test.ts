@@ -39,7 +39,7 @@ const auditOf = (recordId: string) =>
 test("signed out, every route responds with 401", async () => {
   const nobody = school.requestAs(null);
   const id = randomUUID();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     nobody.get("/api/feedback"),
     nobody.get(`/api/feedback/${id}`),
     nobody.post("/api/feedback", {}),
@@ -47,7 +47,7 @@ test("signed out, every route responds with 401", async () => {
     nobody.patch(`/api/feedback/${id}/session`, {}),
     nobody.delete(`/api/feedback/${id}`),
   ]);
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: "not-signed-in", message: en.signIn.required });
   }
@@ -56,9 +56,9 @@ test("signed out, every route responds with 401", async () => {
 test("a student submits feedback; teacher, topic and date are the session's", async () => {
   const session = await school.makeReviewSession(teacher, { topic: "Tides / 100%", date: "2026-11-12" });
   const body = submission(session, { message: "  அருமை \u{1F31F}\r\nशुक्रिया " });
-  const answer = await submit(student, body);
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await submit(student, body);
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: body.id,
     reviewId: session.id,
     teacherId: teacher.id,
@@ -76,7 +76,7 @@ test("a student submits feedback; teacher, topic and date are the session's", as
     editedBy: null,
     original: null,
   });
-  expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(answer.body);
+  expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(response.body);
 });
 
 test("stars and message are both required, and other fields are ignored", async () => {
@@ -89,9 +89,9 @@ test("stars and message are both required, and other fields are ignored", async 
     [{ studentId: classmate.id }, undefined, en.request.invalid],
   ] as const;
   for (const [fields, field, message] of refused) {
-    const answer = await submit(student, submission(session, fields));
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-    expect(answer.body.field).toBe(field);
+    const response = await submit(student, submission(session, fields));
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+    expect(response.body.field).toBe(field);
   }
 });
 

@@ -145,22 +145,22 @@ test("only a student has a parent, and only their own feedback can be named", as
 test("each rule of the message has its error at its field", async () => {
   const { admin, student } = await makePeople();
   const as = school.requestAs(admin);
-  const refusal = async (fields: Record<string, unknown>) => {
-    const answer = await as.post("/api/parent-messages", whatsapp(student, fields));
-    expect(answer.status).toBe(400);
-    return [answer.body.field, answer.body.message];
+  const rejection = async (fields: Record<string, unknown>) => {
+    const response = await as.post("/api/parent-messages", whatsapp(student, fields));
+    expect(response.status).toBe(400);
+    return [response.body.field, response.body.message];
   };
-  expect(await refusal({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
-  expect(await refusal({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
-  expect(await refusal({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
-  expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
-  expect(await refusal({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
-  expect(await refusal({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
-  expect(await refusal({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
+  expect(await rejection({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
+  expect(await rejection({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
+  expect(await rejection({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
+  expect(await rejection({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
+  expect(await rejection({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
 });
 
 test("today is the date in the school's time zone", async () => {
   const { student } = await makePeople();
-  const answer = await school.requestAs(student).get("/api/today");
-  expect(answer.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
+  const response = await school.requestAs(student).get("/api/today");
+  expect(response.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
 });

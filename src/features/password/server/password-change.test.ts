@@ -39,8 +39,8 @@ const newCookie = ({ headers }: { headers: Headers }) => headers.getSetCookie()[
 
 test.each(["admin", "teacher", "student"] as const)("a %s changes their own password", async (role) => {
   const asha = await makeAsha({ role });
-  const answer = await asha.change({ currentPassword: ` ${former} `, password: ` ${latter} ` });
-  expect(answer).toMatchObject({ status: 204, body: null });
+  const response = await asha.change({ currentPassword: ` ${former} `, password: ` ${latter} ` });
+  expect(response).toMatchObject({ status: 204, body: null });
   expect(await asha.signIn(former)).toBe(401);
   expect(await asha.signIn(latter)).toBe(200);
 });
@@ -54,12 +54,12 @@ test("every other session ends; this one continues under a new token, and a copy
     .from(authSessions)
     .where(eq(authSessions.userId, asha.id))
     .orderBy(authSessions.createdAt);
-  const answer = await asha.change({ currentPassword: former, password: latter });
+  const response = await asha.change({ currentPassword: former, password: latter });
   for (const cookie of [...elsewhere, asha.cookie]) expect(await asha.isSignedIn(cookie)).toBe(false);
-  expect(await asha.isSignedIn(newCookie(answer))).toBe(true);
+  expect(await asha.isSignedIn(newCookie(response))).toBe(true);
   expect(await stranger.isSignedIn(stranger.cookie)).toBe(true);
-  expect(answer.headers.getSetCookie()).toHaveLength(1);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
   const [after, ...more] = await school.database
     .select()
     .from(authSessions)
@@ -125,15 +125,15 @@ test.each([
   [{ currentPassword: former, password: latter, userId: "x" }, undefined, en.request.invalid],
 ])("%o is refused with the sentence of its rule", async (body, field, message) => {
   const asha = await makeAsha();
-  const answer = await asha.change(body);
-  expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-  expect(answer.body.field).toBe(field);
+  const response = await asha.change(body);
+  expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+  expect(response.body.field).toBe(field);
 });
 
 test("without a session nothing changes", async () => {
   const asha = await makeAsha();
-  const answer = await asha.change({ currentPassword: former, password: latter }, "");
-  expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+  const response = await asha.change({ currentPassword: former, password: latter }, "");
+  expect(response).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
 });
 
 test("an easily guessed password is rejected only if the setting says so", async () => {
@@ -164,13 +164,13 @@ test("the current password cannot be guessed here", async () => {
 test("of two changes at once on two devices, one succeeds and the other finds its session ended", async () => {
   const asha = await makeAsha();
   const elsewhere = await school.cookieOf(asha);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     asha.change({ currentPassword: former, password: latter }),
     asha.change({ currentPassword: former, password: "peepal tree" }, elsewhere),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-  const [made] = answers.filter(({ status }) => status === 204);
-  const winner = made === answers[0] ? latter : "peepal tree";
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  const [made] = responses.filter(({ status }) => status === 204);
+  const winner = made === responses[0] ? latter : "peepal tree";
   expect(await asha.signIn(winner)).toBe(200);
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, asha.id));
   expect(entries).toHaveLength(1);

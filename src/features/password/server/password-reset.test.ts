@@ -158,9 +158,9 @@ test("of several simultaneous uses, of one link or of two, one succeeds", async 
   await ask(email);
   const second = await otherTokenMailedTo(email, first);
   const links = [first, second, first, second];
-  const answers = await Promise.all(links.map((token, index) => reset(token, `neem tree ${index}`)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410]);
-  const made = answers.findIndex(({ status }) => status === 204);
+  const responses = await Promise.all(links.map((token, index) => reset(token, `neem tree ${index}`)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410]);
+  const made = responses.findIndex(({ status }) => status === 204);
   expect((await signIn(email, `neem tree ${made}`)).status).toBe(200);
 });
 
@@ -202,8 +202,8 @@ test("an unknown or deleted account gets the same response, and no mail", async 
   const email = await makeAsha("known@reset.example");
   const deleted = await makeAsha("deleted@reset.example");
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.email, deleted));
-  const answers = [await ask("unknown@reset.example"), await ask(deleted), await ask(email)];
-  const shown = answers.map(({ status, body, headers }) => {
+  const responses = [await ask("unknown@reset.example"), await ask(deleted), await ask(email)];
+  const shown = responses.map(({ status, body, headers }) => {
     const { "x-request-id": _requestId, ...same } = Object.fromEntries(headers);
     return { status, body, headers: same };
   });

@@ -8,8 +8,8 @@ import { en } from "../../../locales/en.ts";
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>
   school.requestAs(user).get(`/api/review-sessions${query}`);
-const topics = (answer: { body: { items: { topic: string }[] } }) =>
-  answer.body.items.map(({ topic }) => topic);
+const topics = (response: { body: { items: { topic: string }[] } }) =>
+  response.body.items.map(({ topic }) => topic);
 
 test("signed out, nobody reads, adds or deletes sessions", async () => {
   const nobody = school.requestAs(null);
@@ -35,9 +35,9 @@ test("students see sessions by their teachers in their courses, newest first, wi
   const own = await school.makeFeedback(student, older, { rating: 3 });
   await school.makeFeedback(other, older, { rating: 1 });
 
-  const answer = await list(student);
-  expect(topics(answer)).toEqual(["Trees", "Sets"]);
-  expect(answer.body.items[1]).toEqual({
+  const response = await list(student);
+  expect(topics(response)).toEqual(["Trees", "Sets"]);
+  expect(response.body.items[1]).toEqual({
     id: older.id,
     topic: "Sets",
     subject: "Mathematics",
@@ -50,7 +50,7 @@ test("students see sessions by their teachers in their courses, newest first, wi
     feedback: { id: own.id, rating: 3, editedBy: null, original: null },
     feedbackCount: null,
   });
-  expect(answer.body.items[0].feedback).toBeNull();
+  expect(response.body.items[0].feedback).toBeNull();
   expect(topics(await list(student, `?teacherId=${bela.id}`))).toEqual([]);
   expect(topics(await list(student, "?subject=english"))).toEqual([]);
   expect(topics(await list(student, `?teacherId=${anand.id}&subject=mathematics`))).toHaveLength(2);
@@ -110,7 +110,7 @@ test("a teacher adds a session in one of their courses, in the course's spelling
       feedbackCount: 0,
     },
   });
-  const refused = [
+  const rejected = [
     [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", en.person.subjectRequired],
     [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", en.person.subjectRequired],
     [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", en.reviewSessions.topicRequired],
@@ -121,10 +121,10 @@ test("a teacher adds a session in one of their courses, in the course's spelling
       en.request.invalid,
     ],
   ] as const;
-  for (const [body, field, message] of refused) {
-    const answer = await add(body);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-    expect(answer.body.field).toBe(field);
+  for (const [body, field, message] of rejected) {
+    const response = await add(body);
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+    expect(response.body.field).toBe(field);
   }
 });
 

@@ -56,10 +56,10 @@ test("a valid link creates no second admin", async () => {
 
 test("two simultaneous uses of the link create one admin", async () => {
   const token = await createSetupToken(school.database);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["one", "two"].map((name) => setUp(admin({ token, email: `${name}@school.example` }))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 410]);
   expect(await adminsCount()).toBe(1);
   expect(await school.database.$count(authAccounts)).toBe(1);
 });

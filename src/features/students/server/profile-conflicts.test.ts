@@ -73,21 +73,21 @@ test("so does the deletion of one of the student's teachers, and their return", 
 
 test("two simultaneous saves: one succeeds, the other is rejected", async () => {
   const { byAdmin, byStudent } = await openStudent([await school.makeTeacher()]);
-  const answers = await Promise.all([byAdmin({ city: "Mumbai" }), byStudent({ city: "Nagpur" })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const responses = await Promise.all([byAdmin({ city: "Mumbai" }), byStudent({ city: "Nagpur" })]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
 test("deleting a teacher while their students' profiles are saved neither deadlocks nor loses a change", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...students.map(({ byStudent }) => byStudent({ city: "Mumbai" })),
     school.requestAs(admin).delete(`/api/teachers/${teacher.id}`),
   ]);
-  for (const { status } of answers) expect([204, 409]).toContain(status);
+  for (const { status } of responses) expect([204, 409]).toContain(status);
   for (const [index, { read }] of students.entries()) {
     expect(await read()).toMatchObject({
-      city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
+      city: responses[index]?.status === 204 ? "Mumbai" : "Pune",
       teacherId: [],
     });
   }
@@ -125,14 +125,14 @@ test("restoring a teacher while their students' profiles are saved loses neither
   const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
   await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
   const edits = await Promise.all(students.map(({ path }) => open(admin, path)));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...edits.map((edit) => edit({ city: "Mumbai" })),
     school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`, {}),
   ]);
-  for (const { status } of answers) expect([204, 409]).toContain(status);
+  for (const { status } of responses) expect([204, 409]).toContain(status);
   for (const [index, { read }] of students.entries()) {
     expect(await read()).toMatchObject({
-      city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
+      city: responses[index]?.status === 204 ? "Mumbai" : "Pune",
       teacherId: [teacher.id],
     });
   }

@@ -49,9 +49,9 @@ async function accountsWith(email: string) {
 
 test("anyone registers as a student of the chosen teacher and can then log in", async () => {
   const { email, password, ...rest } = application({ city: "  Navi   Mumbai " });
-  const answer = await register({ ...rest, email: email.toUpperCase(), password });
-  expect(answer.status).toBe(201);
-  const [student] = await school.database.select().from(users).where(eq(users.id, answer.body.id));
+  const response = await register({ ...rest, email: email.toUpperCase(), password });
+  expect(response.status).toBe(201);
+  const [student] = await school.database.select().from(users).where(eq(users.id, response.body.id));
   expect(student).toMatchObject({
     role: "student",
     name: "Asha",
@@ -65,8 +65,8 @@ test("anyone registers as a student of the chosen teacher and can then log in", 
   const assigned = await school.database
     .select()
     .from(studentTeachers)
-    .where(eq(studentTeachers.studentId, answer.body.id));
-  expect(assigned).toEqual([{ studentId: answer.body.id, teacherId: teacher.id }]);
+    .where(eq(studentTeachers.studentId, response.body.id));
+  expect(assigned).toEqual([{ studentId: response.body.id, teacherId: teacher.id }]);
   expect((await school.requestAs(null).post("/api/sign-in", { email, password })).status).toBe(200);
 });
 
@@ -120,8 +120,8 @@ test("an e-mail belongs to one account, whatever its case", async () => {
 
 test("of two simultaneous registrations with one e-mail, one succeeds", async () => {
   const body = application();
-  const answers = await Promise.all([register(body), register(body)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([register(body), register(body)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test.for(["users", "auth_accounts", "student_teachers"])(

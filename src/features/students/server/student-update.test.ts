@@ -106,8 +106,8 @@ test("each broken rule is reported at its field, and nothing changes", async () 
   ];
   const before = await read();
   for (const [changes, field, message] of cases) {
-    const answer = await updateAs(student, changes);
-    expect(answer.body, JSON.stringify(changes)).toMatchObject({ code: "invalid-input", field, message });
+    const response = await updateAs(student, changes);
+    expect(response.body, JSON.stringify(changes)).toMatchObject({ code: "invalid-input", field, message });
   }
   expect((await updateAs(student, { role: "admin" })).body.message).toBe(en.request.invalid);
   expect(await read()).toEqual(before);
@@ -116,11 +116,11 @@ test("each broken rule is reported at its field, and nothing changes", async () 
 
 test("changing your own e-mail requires the current password, and the new one is used to sign in", async () => {
   const email = `new-${student.email}`;
-  const refusal = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
+  const rejection = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
   const { currentRequired, currentWrong } = en.password;
-  expect((await updateAs(student, { email })).body).toMatchObject(refusal(currentRequired));
+  expect((await updateAs(student, { email })).body).toMatchObject(rejection(currentRequired));
   expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toMatchObject(
-    refusal(currentWrong),
+    rejection(currentWrong),
   );
   const changed = await updateAs(student, { email: email.toUpperCase(), currentPassword: "banyan tree" });
   expect(changed.status).toBe(204);

@@ -192,12 +192,12 @@ test("a cursor with someone else's student gets the same response as an unknown 
   const foreign = await school.makeStudent([other], { name: "Nobody's business" });
   const asTeacher = school.requestAs(own);
   const after = (id: string) => Buffer.from(JSON.stringify([id])).toString("base64url");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [foreign.id, other.id, own.id, randomUUID()].map((id) =>
       asTeacher.get(`/api/students?after=${after(id)}`),
     ),
   );
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { code: "invalid-input", field: "after", message: en.request.invalid },

@@ -111,6 +111,6 @@ test("a class dated 2062 is not shown as the latest month and hides none", async
       rating: 5,
     });
   });
-  const answer = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
-  expect(answer.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
+  const response = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
+  expect(response.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
 });

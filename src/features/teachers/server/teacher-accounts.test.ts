@@ -92,10 +92,10 @@ test("each broken rule of the add-mentor form is reported at its field", async (
     [{ email: taken.email }, refusal("email-taken", en.person.emailTaken, "email")],
   ];
   for (const [fault, body] of faults) {
-    const answer = await school
+    const response = await school
       .requestAs(admin)
       .post("/api/teachers", { ...mentor, email: "faulty@test.example", ...fault });
-    expect(answer.body).toMatchObject(body);
+    expect(response.body).toMatchObject(body);
   }
 });
 
@@ -110,8 +110,8 @@ test.each(["users", "auth_accounts", "audit_log"])(
       create trigger fail_write after insert on ${table} for each row execute function fail_write()`),
     );
     try {
-      const answer = await school.requestAs(admin).post("/api/teachers", { ...mentor, email });
-      expect(answer.body).toMatchObject(refusal("failed", en.request.failed));
+      const response = await school.requestAs(admin).post("/api/teachers", { ...mentor, email });
+      expect(response.body).toMatchObject(refusal("failed", en.request.failed));
     } finally {
       await school.database.execute(sql.raw(`drop function fail_write() cascade`));
     }
@@ -185,8 +185,8 @@ test("a teacher whose e-mail now belongs to another account is not restored", as
   const teacher = await school.makeTeacher();
   await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
   await school.makeStudent([], { email: teacher.email });
-  const answer = await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`);
-  expect(answer).toMatchObject({
+  const response = await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`);
+  expect(response).toMatchObject({
     status: 409,
     body: refusal("email-taken", en.teachers.restoreEmailTaken),
   });
