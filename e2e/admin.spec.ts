@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  answerToLeave,
   arrival,
+  chooseWhetherToLeave,
   comeBack,
   notification,
   openSchool,
   type Person,
   patience,
   question,
-  refuse,
+  rejectRequests,
 } from "./support/school.ts";
 
 // What an admin does: adds mentors, looks after students and mentors. Writing to parents is in parents.spec.ts.
@@ -73,11 +73,11 @@ describe("add mentor", () => {
     await page.getByRole("link", { name: "See Mentors" }).click();
     await row(page, "Meera Iyer").waitFor();
     await page.getByRole("link", { name: "Audit Log" }).click();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Add Mentor" }).click();
     expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
     await page.getByRole("link", { name: "Audit Log" }).click();
-    await answerToLeave(page, "Leave");
+    await chooseWhetherToLeave(page, "Leave");
     await arrival(page, "/audit-log");
   });
 
@@ -280,7 +280,7 @@ describe("when the server is in trouble, the admin reads", () => {
     ["Error loading data.", "/student/update/{aarav}", /^\/api\/students\//],
   ])("'%s', and can try again", async (sentence, path, request) => {
     const page = await (await school.profileOf(school.admin)).newPage();
-    const accept = await refuse(page, "GET", request);
+    const accept = await rejectRequests(page, "GET", request);
     await page.goto(school.url + path.replace("{aarav}", aarav.id).replace("{meera}", meera.id));
     await page.getByText(sentence, { exact: true }).waitFor();
     await accept();
@@ -290,7 +290,7 @@ describe("when the server is in trouble, the admin reads", () => {
 
   test("'Failed to fetch all months', not the latest ones as if there were no others", async () => {
     const page = await school.visit(school.admin, "/dashboard?view=mentors");
-    const accept = await refuse(page, "GET", /^\/api\/teachers\/[^/]+\/changes$/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/teachers\/[^/]+\/changes$/);
     await page.getByRole("button", { name: "All Months: Meera Iyer" }).click();
     const dialog = page.getByRole("dialog", { name: "Monthly Ratings" });
     await dialog.getByText("Failed to fetch all months", { exact: true }).waitFor();
@@ -303,10 +303,10 @@ describe("when the server is in trouble, the admin reads", () => {
   test("loaded data stays, and missing people are reported as such", async () => {
     const page = await school.visit(school.admin, `/dashboard?student=${aarav.id}`);
     await page.getByRole("article").first().waitFor();
-    await refuse(page, "GET", /^\/api\/students\//);
-    const refused = page.waitForEvent("requestfinished", (request) => request.url().endsWith(aarav.id));
+    await rejectRequests(page, "GET", /^\/api\/students\//);
+    const rejected = page.waitForEvent("requestfinished", (request) => request.url().endsWith(aarav.id));
     await comeBack(page, /^\/api\/students\//);
-    await refused;
+    await rejected;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     expect(await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).count()).toBe(1);
     expect(await page.getByRole("article").count()).toBe(3);
@@ -319,17 +319,17 @@ describe("when the server is in trouble, the admin reads", () => {
 
   test("'Failed to delete Teacher', 'Update failed. Try again.' and 'Logout failed'", async () => {
     const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Meera");
-    await refuse(page, "DELETE", /^\/api\/teachers\//);
+    await rejectRequests(page, "DELETE", /^\/api\/teachers\//);
     await row(page, "Meera Iyer").getByText("Delete", { exact: true }).click();
     await question(page, "Delete Teacher?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Failed to delete Teacher").waitFor();
 
-    await refuse(page, "POST", /^\/api\/sign-out$/);
+    await rejectRequests(page, "POST", /^\/api\/sign-out$/);
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Logout failed").waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
 
-    await refuse(page, "PATCH", /^\/api\/teachers\//);
+    await rejectRequests(page, "PATCH", /^\/api\/teachers\//);
     await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
     await page.getByLabel("Education").fill("B.A.");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -345,10 +345,10 @@ describe("when the server is in trouble, the admin reads", () => {
 
   test("'Update failed: …' when a student's update is rejected", async () => {
     const page = await school.visit(school.admin, `/student/update/${aarav.id}`);
-    await refuse(page, "PATCH", /^\/api\/students\//);
+    await rejectRequests(page, "PATCH", /^\/api\/students\//);
     await page.getByLabel("City").fill("Mumbai");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await notification(page, "Update failed: This changed meanwhile.").waitFor();
+    await notification(page, "Update failed: This has changed.").waitFor();
     expect(await page.getByLabel("City").inputValue()).toBe("Mumbai");
   });
 });

@@ -44,7 +44,7 @@ async function signedIn(role: keyof typeof demoPeople, options: BrowserContextOp
 async function open(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const follow = await followTransfers(context, page);
-  // Responses are held back until a whole round has been requested: later requests are a new round.
+  // Responses wait until all of a round has been requested: what is requested later is a round of its own.
   await follow.session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 400,
@@ -194,13 +194,13 @@ test("a repeat visit reloads no code, and unchanged HTML is not sent again", asy
   await page.getByRole("heading", { level: 1 }).waitFor();
   await settled(page);
   follow.take();
-  const answer = await page.reload();
+  const response = await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await settled(page);
   const loaded = follow.take();
   expect(pathsOf(loaded).filter((path) => path.startsWith("/assets/"))).toEqual([]);
   expect(kilobytes(loaded)).toBeLessThan(5);
-  expect(answer?.headers().etag).toBeTruthy();
-  const headers = { "If-None-Match": answer?.headers().etag ?? "", "Accept-Encoding": "br" };
+  expect(response?.headers().etag).toBeTruthy();
+  const headers = { "If-None-Match": response?.headers().etag ?? "", "Accept-Encoding": "br" };
   expect((await fetch(`${demo.url}/login`, { headers })).status).toBe(304);
 });

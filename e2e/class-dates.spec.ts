@@ -157,7 +157,7 @@ describe("topics", () => {
     expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Half written");
   });
 
-  test("several reviews on one topic differ by date, stars and words, by keyboard on a phone", async () => {
+  test("several reviews on one topic can be told apart by date, stars and words, by keyboard on a phone", async () => {
     const mentor = await school.makeMentor("Farah", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Twice"), mentor);
     const words = ["Too fast for me. ", "Now I can do it myself. "];
@@ -189,7 +189,7 @@ describe("corrections", () => {
     return { mentor, student, review };
   }
 
-  test("a class is corrected with its feedback, and the form says when it moves to another month", async () => {
+  test("a class is corrected with its feedback, and a notification says when it moves to another month", async () => {
     const { mentor, student } = await makeClass("Gita");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     const edit = page.getByRole("button", { name: "Edit: Fractions" });

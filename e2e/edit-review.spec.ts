@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
-  answerToLeave,
   arrival,
+  chooseWhetherToLeave,
   comeBack,
   notification,
   openSchool,
   type Person,
   patience,
   question,
-  refuse,
+  rejectRequests,
 } from "./support/school.ts";
 
 // Rating and message of a review are corrected at /edit-review/{topic}: by the student who wrote it, and by an admin.
@@ -27,7 +27,7 @@ const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback
 const star = (page: Page, stars: number) => page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
 
 /** A student with feedback on one class, whose topic is theirs alone. */
-async function makeAnswered(name: string) {
+async function makeStudentWithFeedback(name: string) {
   const student = await school.makeStudent(name, "Sharma", meera);
   const topic = `${name}'s class`;
   const review = await school.addReview(meera, topic, "2025-11-03");
@@ -37,7 +37,7 @@ async function makeAnswered(name: string) {
 
 describe("by the student who wrote it", () => {
   test("Edit leads to its rating and message, which are saved after 'Update Review?'", async () => {
-    const { student, topic, feedback } = await makeAnswered("Hema");
+    const { student, topic, feedback } = await makeStudentWithFeedback("Hema");
     const page = await school.visit(student, "/dashboard", phone);
     await page.getByRole("link", { name: `Edit: ${topic}` }).click();
     await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
@@ -57,33 +57,33 @@ describe("by the student who wrote it", () => {
   });
 
   test("Cancel and Back ask before discarding changes", async () => {
-    const { student, topic } = await makeAnswered("Harini");
+    const { student, topic } = await makeStudentWithFeedback("Harini");
     const page = await school.visit(student, "/dashboard", phone);
     await page.getByRole("link", { name: `Edit: ${topic}` }).click();
     await messageField(page).fill("It was good, after all.");
     await page.getByRole("link", { name: "Cancel" }).click();
-    await answerToLeave(page, "Stay");
-    // Back also closes 'Update Review?'.
+    await chooseWhetherToLeave(page, "Stay");
+    // Back closes 'Update Review?', too.
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").waitFor();
     await page.goBack();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
     expect(await messageField(page).inputValue()).toBe("It was good, after all.");
     await page.goBack();
-    await answerToLeave(page, "Leave");
+    await chooseWhetherToLeave(page, "Leave");
     await page.getByRole("heading", { name: "Welcome, Harini" }).waitFor();
   });
 
   test("the URL with only the topic finds it, in whatever case", async () => {
-    const { student, topic } = await makeAnswered("Indu");
+    const { student, topic } = await makeStudentWithFeedback("Indu");
     const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
     await page.getByRole("heading", { name: topic }).waitFor();
     expect(await messageField(page).inputValue()).toBe("It was okay.");
   });
 
   test("another student's is rejected: 'You can only edit your own reviews'", async () => {
-    const { feedback } = await makeAnswered("Jaya");
-    const { student } = await makeAnswered("Lalit");
+    const { feedback } = await makeStudentWithFeedback("Jaya");
+    const { student } = await makeStudentWithFeedback("Lalit");
     const page = await school.visit(student, `/edit-review/Any?feedback=${feedback.id}`);
     await notification(page, "You can only edit your own reviews").waitFor();
     await arrival(page, "/dashboard");
@@ -118,7 +118,7 @@ describe("by an admin", () => {
     await message.fill("I can do it now, mostly.");
     // The list has the same path, with other search parameters.
     await page.goBack();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await notification(page, "Review updated successfully!").waitFor();
@@ -127,8 +127,8 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "I can do it now, mostly.", rating: 5, editedBy: "admin" });
   });
 
-  test("a second review on the topic, given in between, does not disturb what is being typed", async () => {
-    const { topic, feedback } = await makeAnswered("Kusum");
+  test("a second review on the topic, added in the meantime, does not touch what is being typed", async () => {
+    const { topic, feedback } = await makeStudentWithFeedback("Kusum");
     const page = await school.visit(school.admin, `/edit-review/${encodeURIComponent(topic)}`);
     await messageField(page).fill("In the middle of a");
     const other = await school.makeMentor("Other", "Of Kusum");
@@ -150,18 +150,18 @@ describe("by an admin", () => {
 
   test("one that cannot be loaded or saved says why", async () => {
     const page = await (await school.profileOf(school.admin)).newPage();
-    const accept = await refuse(page, "GET", /^\/api\/feedback\?topic=Geometry/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/feedback\?topic=Geometry/);
     await page.goto(`${school.url}/edit-review/Geometry`);
-    await page.getByText("Failed to load review: This changed meanwhile.", { exact: true }).waitFor();
+    await page.getByText("Failed to load review: This has changed.", { exact: true }).waitFor();
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
-    await refuse(page, "PATCH", /^\/api\/feedback\//);
+    await rejectRequests(page, "PATCH", /^\/api\/feedback\//);
     await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
-    await notification(page, "Update failed: This changed meanwhile.").waitFor();
+    await notification(page, "Update failed: This has changed.").waitFor();
   });
 
-  test("a session that ended in between says 'User profile not found' and leads to /", async () => {
+  test("after the session has ended, it says 'User profile not found' and redirects to /", async () => {
     const context = await school.profileOf(school.admin);
     const page = await context.newPage();
     const me = await context.request.get(`${school.url}/api/me`);

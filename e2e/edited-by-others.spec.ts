@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("the log distinguishes the student's words from an edit made after they were fetched", async () => {
+test("the log tells the student's words apart from an edit that came after they were fetched", async () => {
   const mentor = await school.makeMentor("Mentor", "Of Late Edits");
   const student = await school.makeStudent("Esha", "Sharma", mentor);
   await school.giveParent(student, "9876543210", "sharma@home.example");

@@ -75,8 +75,8 @@ test("clients that send endlessly and read nothing neither stop the server nor f
       client.write(sent(file));
     }
     await untilStuck(clients);
-    const answer = await fetch(`${classback.url}/api/me`, { signal: AbortSignal.timeout(30_000) });
-    expect([crowd, answer.status]).toEqual([crowd, 200]);
+    const response = await fetch(`${classback.url}/api/me`, { signal: AbortSignal.timeout(30_000) });
+    expect([crowd, response.status]).toEqual([crowd, 200]);
     expect([crowd, await memoryMb()]).toEqual([crowd, expect.toSatisfy((mb: number) => mb < memoryMaxMb)]);
   }
   expect(await classback.stop()).toBe(0);

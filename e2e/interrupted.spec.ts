@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
-// What can interrupt a user on an open page: a response or code that does not arrive, a session that ends or changes
-// user in another tab.
+// What comes between a user and an open page: a response or code that does not arrive, a session that ends or changes
+// hands in another tab.
 
 const school = openSchool();
 let meera: Person;
@@ -39,7 +39,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 describe("'Try again' on an error page", () => {
-  test("checks again who is signed in", async () => {
+  test("asks again who is signed in", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/api/me");
     await page.goto(`${school.url}/devices`);
@@ -67,7 +67,7 @@ describe("when the session ends while a page is open", () => {
     const page = await openTab(context, path);
     await page.getByLabel("City").fill("Mumbai");
     await context.request.post(`${school.url}/api/sign-out`);
-    // The page's own request would be rejected too late.
+    // The page's own request would be rejected, too late.
     const release = await holdBack(page, /^\/api\/students\//);
     await comeBackLater(page);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();

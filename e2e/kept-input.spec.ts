@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { answer, messageField, openForm, star } from "./support/student-page.ts";
+import { giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
 
 // A session that ends while a form is open: the login says why, and the same user continues where they were.
 
@@ -220,7 +220,7 @@ test("feedback that could not be submitted because the session had ended is open
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await endSession(context);
-  await answer(page, 3, "A whole sentence.");
+  await giveFeedback(page, 3, "A whole sentence.");
   await page.getByText(ended, { exact: true }).waitFor();
   await logIn(page, aarav);
   await expect.poll(() => messageField(page).inputValue(), patience).toBe("A whole sentence.");

@@ -28,7 +28,7 @@ test("what was acknowledged before a power cut is there after the restart, exact
 
   classback = await start({ dataDir });
   await writers.expectNothingLost(classback);
-  // Requests without a response are repeated, and stored once.
+  // Writes without a response are sent again, and stored once.
   writers.goTo(classback.url);
   await writers.write({ perSecond: 200 });
   await writers.expectNothingLost(classback);
@@ -38,7 +38,7 @@ test("what was acknowledged before a power cut is there after the restart, exact
 });
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  "a second start on the same data folder is rejected in one line, and the first one continues",
+  "a second start on the same data folder fails with one line, and the first server keeps running",
   async () => {
     const classback = await start({});
     const second = startClassback({ dataDir: classback.dataDir, settings });

@@ -102,7 +102,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
     .getByText(/November 2026.*4\.0/)
     .waitFor();
 
-  // The wrong role on a guarded page is rejected; logging out leads back to the login.
+  // The wrong role on a guarded page sees 'Access Denied'; logging out leads back to the login.
   await studentPage.goto(`${classback.url}/admin`);
   await studentPage.getByRole("heading", { name: "Access Denied" }).waitFor();
   expect(new URL(studentPage.url()).pathname).toBe("/not-authorized");

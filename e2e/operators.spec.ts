@@ -155,8 +155,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
 
 describe("one line, exit code 1 and no stack trace for", () => {
   test("a HOST that has no address", async () => {
-    const refused = startClassback({ settings: { HOST: "no-such-host.invalid", LOG_LEVEL: "silent" } });
-    await expect(refused).rejects.toThrow(
+    const rejected = startClassback({ settings: { HOST: "no-such-host.invalid", LOG_LEVEL: "silent" } });
+    await expect(rejected).rejects.toThrow(
       /^Ended with 1:\nHOST no-such-host\.invalid has no address \(E\w+\): correct it\.$/,
     );
   });
@@ -182,7 +182,7 @@ describe("one line, exit code 1 and no stack trace for", () => {
   });
 });
 
-test("a backup of a newer Classback is rejected in one line, before anything is started", async () => {
+test("a backup of a newer Classback fails with one line, before anything is started", async () => {
   const folder = await makeFolder();
   const earlier = join(repository, "src/db/backup/testing/0005-session-subject-index.backup");
   const bytes = await readFile(earlier);

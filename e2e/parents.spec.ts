@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
-  answerToLeave,
+  chooseWhetherToLeave,
   holdBack,
   openSchool,
   type Person,
@@ -122,7 +122,7 @@ test.each([
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${path}${student.id}`);
   const message = page.getByLabel("Message", { exact: true });
-  const language = page.getByLabel("Language of the message");
+  const language = page.getByLabel("Language");
   await page.getByRole("button", { name: "17 Nov 2025" }).click();
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nVery clear.");
@@ -146,7 +146,7 @@ test("another language changes the greeting, and asks before replacing typed tex
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
   const message = page.getByLabel("Message", { exact: true });
-  const language = page.getByLabel("Language of the message");
+  const language = page.getByLabel("Language");
   const replacing = question(page, "Replace your message?");
   await fetchReviewOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
@@ -179,7 +179,7 @@ test("leaving an unsent message asks first", async () => {
   await page.getByRole("heading", { level: 1, name: "Send Feedback by E-mail" }).waitFor();
   await message.fill("All is well.");
   await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
-  await answerToLeave(page, "Stay");
+  await chooseWhetherToLeave(page, "Stay");
   expect(await message.inputValue()).toBe("All is well.");
   await page.getByRole("button", { name: "Send by E-mail" }).click();
   await page.getByRole("link", { name: "Open it again" }).waitFor();

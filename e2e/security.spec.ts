@@ -9,7 +9,7 @@ import {
   type Person,
   patience,
   question,
-  refuse,
+  rejectRequests,
 } from "./support/school.ts";
 
 // The Security page: one's own password, and where one is signed in.
@@ -159,13 +159,13 @@ describe("devices", () => {
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   });
 
-  test("failures to load or sign out are reported, and can be retried", async () => {
+  test("a failed load or sign-out shows a message, and can be tried again", async () => {
     const { page } = await openThree();
-    const acceptDelete = await refuse(page, "DELETE", /^\/api\/devices/);
+    const acceptDelete = await rejectRequests(page, "DELETE", /^\/api\/devices/);
     await page.getByRole("button", { name: /^Sign out: Chrome on Android/ }).click();
     await notification(page, "The device could not be signed out. Please try again.").waitFor();
     await acceptDelete();
-    const acceptList = await refuse(page, "GET", /^\/api\/devices$/);
+    const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
     await page.reload();
     await page.getByText("Failed to fetch your devices", { exact: true }).waitFor();
     // The password can still be changed.

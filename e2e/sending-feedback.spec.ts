@@ -10,9 +10,9 @@ import {
   patience,
   question,
 } from "./support/school.ts";
-import { answer, classOf, messageField, openForm, star } from "./support/student-page.ts";
+import { classOf, giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
 
-// A student's feedback until the server has it: on a slow network, and when it was given elsewhere.
+// What a student has written, until the server has it: on a slow network, and when feedback was given elsewhere.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -49,7 +49,7 @@ test.each([
     if (style !== "") await page.addStyleTag({ content: style });
     await openForm(page, topic);
     const release = await holdBack(page, /^\/api\/feedback$/);
-    await answer(page, 4, "Slow network.");
+    await giveFeedback(page, 4, "Slow network.");
     await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
     expect(await mark(page, topic).count()).toBe(0);
     const place = await classOf(page, topic).boundingBox();
@@ -80,7 +80,7 @@ test("a list read before the feedback does not remove the mark", async () => {
     { times: 1 },
   );
   await comeBack(page, /^\/api\/review-sessions$/);
-  await answer(page, 5, "Very clear.");
+  await giveFeedback(page, 5, "Very clear.");
   await mark(page, topic).waitFor();
   const late = page.waitForEvent("requestfinished", (request) => request === held);
   release();
@@ -89,7 +89,7 @@ test("a list read before the feedback does not remove the mark", async () => {
   expect(await mark(page, topic).count()).toBe(1);
 });
 
-test("text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
+test("a text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
   const { student, topic, review } = await makeStudentWithClass("Jyoti");
   const context = await school.profileOf(student);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -98,7 +98,7 @@ test("text on a class that was rated elsewhere is kept until it is discarded, an
   await openForm(page, topic);
   await school.giveFeedback(student, review, 3, "From the phone.");
   const text = "From the laptop,\nat length.";
-  await answer(page, 5, text);
+  await giveFeedback(page, 5, text);
   await notification(page, "Failed to submit feedback.").waitFor();
   await notSent(page).getByText("What you wrote here was not sent", { exact: false }).waitFor();
   await mark(page, topic).waitFor();
@@ -110,9 +110,9 @@ test("text on a class that was rated elsewhere is kept until it is discarded, an
   await notification(page, "Text copied.").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
-  const discard = async (answer: string) => {
+  const discard = async (choice: string) => {
     await notSent(page).getByRole("button", { name: "Discard" }).click();
-    await question(page, "Discard this text?").getByRole("button", { name: answer }).click();
+    await question(page, "Discard this text?").getByRole("button", { name: choice }).click();
   };
   await discard("Cancel");
   expect(await draftsKept(page)).toBe(1);
@@ -123,7 +123,7 @@ test("text on a class that was rated elsewhere is kept until it is discarded, an
   expect((await student.api.get("/feedback")).items).toMatchObject([{ message: "From the phone." }]);
 });
 
-test("text being typed while the list reloads is kept too", async () => {
+test("a text that is being written while the list reloads is kept too", async () => {
   const { student, topic, review } = await makeStudentWithClass("Kavya");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
@@ -134,12 +134,12 @@ test("text being typed while the list reloads is kept too", async () => {
   await expect.poll(() => page.locator(":focus").textContent(), patience).toContain(topic);
 });
 
-test("text that arrived, although the response was lost, is not called unsent", async () => {
+test("a text that was stored although its response was lost is not called unsent", async () => {
   const { student, topic } = await makeStudentWithClass("Leela");
   const page = await school.visit(student, "/dashboard", phone);
   await openForm(page, topic);
   await loseResponse(page, "**/api/feedback");
-  await answer(page, 2, " Too fast. ");
+  await giveFeedback(page, 2, " Too fast. ");
   await notification(page, "Failed to submit feedback.").waitFor();
   await star(page, 2).waitFor();
   await comeBack(page, /^\/api\/review-sessions$/);

@@ -9,9 +9,9 @@ import {
   type Person,
   patience,
   question,
-  refuse,
+  rejectRequests,
 } from "./support/school.ts";
-import { answer, classOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
+import { classOf, giveFeedback, messageField, openForm, star, submitButton } from "./support/student-page.ts";
 
 // What a student does, mostly on a phone: see the classes and rate them. Correcting that is in
 // edit-review.spec.ts, the profile in student-profile.spec.ts.
@@ -26,7 +26,7 @@ school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
 });
 
-/** A student with one class to rate, whose topic is unique. */
+/** A student with one class to rate, whose topic is theirs alone. */
 async function makeStudentWithClass(name: string): Promise<{ student: Person; topic: string }> {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
@@ -101,7 +101,7 @@ describe("the dashboard", () => {
   test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when appropriate", async () => {
     const { student } = await makeStudentWithClass("Kiran");
     const page = await (await school.profileOf(student)).newPage();
-    const accept = await refuse(page, "GET", /^\/api\/review-sessions/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/review-sessions/);
     await page.route("**/api/students/*", (route) =>
       route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
     );
@@ -111,7 +111,7 @@ describe("the dashboard", () => {
     await accept();
     await page.getByRole("button", { name: "Try again" }).click();
     await classOf(page, "Kiran's class").waitFor();
-    await refuse(page, "POST", /^\/api\/sign-out$/);
+    await rejectRequests(page, "POST", /^\/api\/sign-out$/);
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Failed to logout.").waitFor();
   });
@@ -238,7 +238,7 @@ describe("feedback on a class", () => {
       await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
     };
     await context.setOffline(true);
-    await answer(page, 5, "Very clear.");
+    await giveFeedback(page, 5, "Very clear.");
     await failed.waitFor();
     await page.getByText("No connection. Please check your network and try again.").waitFor();
     expect(await messageField(page).inputValue()).toBe("Very clear.");

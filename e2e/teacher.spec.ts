@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { todayIn } from "../src/domain/calendar.ts";
 import {
-  answerToLeave,
   arrival,
+  chooseWhetherToLeave,
   holdBack,
   notification,
   openSchool,
   type Person,
   patience,
   question,
-  refuse,
+  rejectRequests,
 } from "./support/school.ts";
 
 // What a teacher does: adds the classes they held, reads what students said, corrects and deletes, keeps the profile.
@@ -125,9 +125,9 @@ describe("classes", () => {
     await page.getByRole("button", { name: "Hide Form" }).click();
     await topic.waitFor({ state: "hidden" });
     await page.getByRole("link", { name: "See Reviews", exact: true }).click();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
     await page.goBack();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
     await arrival(page, "/dashboard");
     const asked = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
@@ -146,7 +146,7 @@ describe("classes", () => {
     await page.getByText("1 student gave feedback").waitFor();
     const askToDelete = () => page.getByRole("button", { name: "Delete: Fractions" }).click();
 
-    const accept = await refuse(page, "DELETE", /^\/api\/review-sessions\//);
+    const accept = await rejectRequests(page, "DELETE", /^\/api\/review-sessions\//);
     await askToDelete();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Failed to delete review").waitFor();
@@ -166,7 +166,7 @@ describe("classes", () => {
   test("'Failed to fetch reviews added by you.' can be tried again", async () => {
     const { mentor } = await makeClass("Nisha");
     const page = await (await school.profileOf(mentor)).newPage();
-    const accept = await refuse(page, "GET", /^\/api\/review-sessions/);
+    const accept = await rejectRequests(page, "GET", /^\/api\/review-sessions/);
     await page.goto(`${school.url}/allreview/${mentor.id}`);
     await page.getByText("Failed to fetch reviews added by you.", { exact: true }).waitFor();
     await accept();
@@ -214,7 +214,7 @@ describe("student reviews", () => {
     await topic.fill("Decimals");
     await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
     await page.getByRole("link", { name: "Cancel" }).click();
-    await answerToLeave(page, "Stay");
+    await chooseWhetherToLeave(page, "Stay");
 
     await update.click();
     await question(page, "Update Review?").getByRole("button", { name: "Cancel" }).click();
@@ -228,11 +228,11 @@ describe("student reviews", () => {
     await corrected.getByText("Edited by teacher").waitFor();
   });
 
-  test("failures are shown: 'Review not found', 'Failed to load review'", async () => {
+  test("a message says what cannot be found or loaded: 'Review not found', 'Failed to load review'", async () => {
     const { mentor, feedback } = await makeClass("Sunita");
     const page = await school.visit(mentor, `/editreview/${mentor.id}`);
     await page.getByText("Review not found", { exact: true }).waitFor();
-    const accept = await refuse(page, "GET", /^\/api\/feedback\//);
+    const accept = await rejectRequests(page, "GET", /^\/api\/feedback\//);
     await page.goto(`${school.url}/editreview/${feedback.id}`);
     await page.getByText("Failed to load review", { exact: true }).waitFor();
     await accept();
@@ -253,7 +253,7 @@ describe("student reviews", () => {
   test("Delete asks 'Delete Review?' first", async () => {
     const { mentor } = await makeClass("Wafa");
     const page = await school.visit(mentor);
-    const accept = await refuse(page, "DELETE", /^\/api\/feedback\//);
+    const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
     const askToDelete = () => row(page, "Fractions").getByText("Delete", { exact: true }).click();
     await askToDelete();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { answer, classOf, messageField, openForm } from "./support/student-page.ts";
+import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
 
 // Two tabs, two devices, two people editing one record: nothing is overwritten unseen.
 
@@ -41,13 +41,13 @@ describe("a student with one class open in two tabs", () => {
     await second.reload();
     await openForm(second, topic);
     await expect.poll(() => messageField(second).inputValue(), patience).toBe("From the first tab.");
-    await answer(first, 5, "From the first tab.");
+    await giveFeedback(first, 5, "From the first tab.");
     await notification(first, "Feedback submitted successfully!").waitFor();
     const patches: string[] = [];
     second.on("request", (request) => {
       if (request.method() === "PATCH") patches.push(request.url());
     });
-    await answer(second, 2, "From the second tab.");
+    await giveFeedback(second, 2, "From the second tab.");
     await notSent(second).getByText("From the first tab.", { exact: true }).waitFor();
     await notSent(second).getByText("From the second tab.", { exact: true }).waitFor();
     expect(patches).toEqual([]);
@@ -55,7 +55,7 @@ describe("a student with one class open in two tabs", () => {
     return { student, second };
   }
 
-  test("the second submission replaces nothing; both are shown, and the stored one can be kept", async () => {
+  test("the second feedback replaces nothing; both are shown, and the stored one can be kept", async () => {
     const { student, second } = await sendFromBoth();
     await notSent(second).getByRole("button", { name: "Discard" }).click();
     await question(second, "Discard this text?").getByRole("button", { name: "Discard" }).click();
@@ -93,7 +93,7 @@ test("a repeat of feedback edited since is no conflict, because it had arrived",
     },
     { times: 1 },
   );
-  await answer(page, 2, "Too fast.");
+  await giveFeedback(page, 2, "Too fast.");
   await notification(page, "Failed to submit feedback.").waitFor();
   const [{ id }] = await given(student);
   await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });

@@ -2,7 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { arrival, notification, openSchool, type Person, patience, refuse } from "./support/school.ts";
+import {
+  arrival,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  rejectRequests,
+} from "./support/school.ts";
 import { serveClassback } from "./support/serve-classback.ts";
 
 const admin = { ADMIN_EMAIL: "head@school.example", ADMIN_PASSWORD: "banyan tree" };
@@ -45,7 +52,7 @@ describe("login", () => {
     expect(await page.title()).toBe("Login · Classback");
   });
 
-  test("an unknown e-mail and a wrong password have different errors, and what was typed stays", async () => {
+  test("an unknown e-mail and a wrong password have their own messages, and what was typed stays", async () => {
     const page = await open("/");
     const email = page.getByLabel("Email");
     await logIn(page, { email: "nobody@school.example", password: "chalk" });
@@ -58,7 +65,7 @@ describe("login", () => {
   });
 
   test("any other failure is 'Incorrect email or password. Please try again.'", async () => {
-    // A server that hides who has an account says so for both.
+    // A server that hides who has an account says the same of both.
     const hiding = await serveClassback({
       HIDE_ACCOUNT_EXISTENCE: "true",
       SMTP_URL: "smtp://127.0.0.1:1",
@@ -102,7 +109,7 @@ describe("login", () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain("session");
   });
 
-  test("signed-in users go straight to the dashboard", async () => {
+  test("a signed-in user goes straight to the dashboard", async () => {
     const page = await school.visit(aarav, "/");
     await arrival(page, "/dashboard");
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
@@ -147,7 +154,7 @@ describe("registration", () => {
     expect(await page.getByLabel("Age", { exact: true }).getAttribute("min")).toBe("0");
   });
 
-  test("two teachers with the same name are shown with their subjects, others only by name", async () => {
+  test("two teachers of one name are listed with their subjects, others by name alone", async () => {
     await school.makeMentor("Anil", "Rao", "Chemistry", "Biology");
     const english = await school.makeMentor("Anil", "rao", "English");
     const page = await open("/register");
@@ -168,7 +175,7 @@ describe("registration", () => {
     expect(await page.getByLabel("City").inputValue()).toBe("Nashik");
   });
 
-  test("success is shown, leads to the login, and the new student sees the student's dashboard", async () => {
+  test("success is confirmed, leads to the login, and the new student sees the student's dashboard", async () => {
     const page = await open("/register");
     await fillIn(page, { "First Name": "अनन्या", City: "தஞ்சாவூர்", Education: "Class 8 🎓" });
     await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
@@ -290,7 +297,7 @@ describe("closed doors", () => {
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
 
     const other = await (await school.profileOf(aarav)).newPage();
-    await refuse(other, "GET", /^\/api\/me$/);
+    await rejectRequests(other, "GET", /^\/api\/me$/);
     await other.goto(`${school.url}/edit-review/Algebra`);
     await notification(other, "Failed to verify user role").waitFor();
   });
@@ -314,14 +321,14 @@ describe("closed doors", () => {
   test("the browser's Back leads an unknown role to /, and so to its own page, not to a form that was left", async () => {
     const page = await open("/forgot-password");
     await page.route("**/api/sign-in", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: "owner" } });
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: "owner" } });
     });
     // The account may be asked for again at any time.
     await page.route("**/api/me", async (route) => {
-      const answer = await route.fetch();
-      const { account } = await answer.json();
-      await route.fulfill({ response: answer, json: { account: account && { ...account, role: "owner" } } });
+      const response = await route.fetch();
+      const { account } = await response.json();
+      await route.fulfill({ response, json: { account: account && { ...account, role: "owner" } } });
     });
     await page.getByRole("link", { name: "Login", exact: true }).click();
     // Until then the page that is left has a field of the same name.
@@ -335,7 +342,7 @@ describe("closed doors", () => {
 
   test("when the server cannot say who is signed in, the dashboard leads to /", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
-    await refuse(page, "GET", /^\/api\/me$/);
+    await rejectRequests(page, "GET", /^\/api\/me$/);
     await page.goto(`${school.url}/dashboard`);
     await arrival(page, "/");
   });

@@ -52,7 +52,12 @@ async function inLanguage(html: string, language: Language): Promise<string> {
   const [english, words] = [await loadCatalogue("en"), await loadCatalogue(language)];
   return html
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(english.common.description, words.common.description);
+    .replace(english.common.description, () => escapeAttribute(words.common.description));
+}
+
+/** A text of the catalogue as the value of an attribute. */
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 }
 
 /** The files of some code, with everything they import. @throws when a named file does not start a chunk. */

@@ -54,8 +54,8 @@ export class DatabaseNode {
   async role(): Promise<string | null> {
     try {
       const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-      const { state, role } = (await answer.json()) as { state: string; role: string };
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      const { state, role } = (await response.json()) as { state: string; role: string };
       if (state !== "running") return null;
       return role === "master" ? "primary" : role;
     } catch {
@@ -66,8 +66,8 @@ export class DatabaseNode {
   /** Whether etcd lists this standby as one that may take over, because it has every acknowledged commit. */
   async mayReplace(standby: string): Promise<boolean> {
     const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    const { members } = (await answer.json()) as { members: { name: string; role: string }[] };
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const { members } = (await response.json()) as { members: { name: string; role: string }[] };
     return members.some(({ name, role }) => name === standby && role === "sync_standby");
   }
 

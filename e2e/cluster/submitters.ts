@@ -105,16 +105,16 @@ export class Submitters {
   async #isAcknowledged(api: ApiSession, submission: Submission): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(impatientAfterMs);
-      const answer = await api.request("POST", "/feedback", submission, signal);
-      const text = await answer.text();
-      if (answer.status === 201 || answer.status === 200) {
-        this.repeated += answer.status === 200 ? 1 : 0;
+      const response = await api.request("POST", "/feedback", submission, signal);
+      const text = await response.text();
+      if (response.status === 201 || response.status === 200) {
+        this.repeated += response.status === 200 ? 1 : 0;
         expect(JSON.parse(text)).toMatchObject(submission);
         return true;
       }
-      this.failures.push(`${answer.status} ${text.slice(0, 60)}`);
+      this.failures.push(`${response.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be asked to retry.
-      if (answer.status !== 503) throw new Error(`A submission was answered ${answer.status}: ${text}`);
+      if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
     } catch (error) {
       if (!isCut(error)) throw error;
       this.failures.push((error as Error).name);

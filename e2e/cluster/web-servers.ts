@@ -67,8 +67,8 @@ export class WebServers {
   async #set(index: number, state: "drain" | "ready"): Promise<void> {
     for (const backend of ["classback", "classback-alive"]) {
       const command = `set server ${backend}/web${index + 1} state ${state}`;
-      const answer = await notifyHaproxy(this.#cluster.balancer.socket, command);
-      if (answer.trim() !== "") throw new Error(answer);
+      const response = await notifyHaproxy(this.#cluster.balancer.socket, command);
+      if (response.trim() !== "") throw new Error(response);
     }
   }
 

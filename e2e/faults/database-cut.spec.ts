@@ -26,7 +26,7 @@ async function underLoad(
   await Promise.all(working);
   await writers.expectNothingLost(classback);
   expect(writers.wrong).toEqual([]);
-  expect(writers.answers.get("cut"), "connections that broke").toBeUndefined();
+  expect(writers.responses.get("cut"), "connections that broke").toBeUndefined();
   expect(await classback.stop()).toBe(0);
   writers.report(what);
 }

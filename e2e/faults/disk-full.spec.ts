@@ -62,8 +62,8 @@ test.skipIf(disk === undefined)(
         rating: 5,
         message: "No room",
       };
-      const answer = await student.api.request("POST", "/feedback", submission);
-      return [answer.status, (await answer.json()).message];
+      const response = await student.api.request("POST", "/feedback", submission);
+      return [response.status, (await response.json()).message];
     };
     const everythingReads = async () => {
       for (const path of ["/me", "/feedback", "/review-sessions"])
@@ -108,9 +108,9 @@ test.skipIf(disk === undefined)(
     await expect.poll(() => postgresPid(classback.dataDir), { timeout: 20_000 }).not.toBe(pid);
     await client.end().catch(() => undefined);
     await sleep(1500);
-    const answer = await student.api.request("GET", "/feedback");
-    expect([200, 503]).toContain(answer.status);
-    await answer.text();
+    const response = await student.api.request("GET", "/feedback");
+    expect([200, 503]).toContain(response.status);
+    await response.text();
     const atEnd = writers.acknowledged;
     freeSpace(folder);
     await writers.reach(atEnd + 100);

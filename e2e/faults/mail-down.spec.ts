@@ -40,10 +40,10 @@ test("while the mail server is slow or down, everything else works, and only the
       .reduce((sum, { err, suppressed = 0 }) => sum + (err === undefined ? 0 : 1) + suppressed, 0);
   const forget = async (email: string) => {
     const start = performance.now();
-    const answer = await ApiSession.signedOut(classback.url).request("POST", "/password-reset-requests", {
+    const response = await ApiSession.signedOut(classback.url).request("POST", "/password-reset-requests", {
       email,
     });
-    return { status: answer.status, body: await answer.text(), ms: performance.now() - start };
+    return { status: response.status, body: await response.text(), ms: performance.now() - start };
   };
 
   const everyone = writers.students.map(({ email }) => email);
@@ -63,7 +63,7 @@ test("while the mail server is slow or down, everything else works, and only the
 
   await writing;
   await writers.expectNothingLost(classback);
-  expect([...writers.answers.keys()].sort()).toEqual(["200", "201", "204"]);
+  expect([...writers.responses.keys()].sort()).toEqual(["200", "201", "204"]);
   expect(await classback.stop()).toBe(0);
 });
 

@@ -27,9 +27,9 @@ test("feedback over a failing network is stored once, and never gets an error re
   const made = (reviewId: string) => ({ id: randomUUID(), reviewId, rating: 5, message: "The line broke" });
   type Submission = ReturnType<typeof made>;
   const trySendingAgain = async (submission: Submission) => {
-    const answer = await student.api.request("POST", "/feedback", submission);
-    expect(await answer.json()).toMatchObject(submission);
-    return answer.status;
+    const response = await student.api.request("POST", "/feedback", submission);
+    expect(await response.json()).toMatchObject(submission);
+    return response.status;
   };
 
   // It breaks during the body, and while waiting for the response.

@@ -45,7 +45,7 @@ test("of a crowd that is far too large some are served, the others rejected, nob
   await expect.poll(async () => (await student.api.request("GET", "/me")).status).toBe(200);
   await writing;
   expect(writers.wrong).toEqual([]);
-  expect([...writers.answers.keys()].sort()).toEqual(["200", "201", "204", "503"]);
+  expect([...writers.responses.keys()].sort()).toEqual(["200", "201", "204", "503"]);
   expect(writers.slowestMs).toBeLessThan(boundMs);
   expect(memoryMax).toBeLessThan(memoryLimitMb);
   await writers.expectNothingLost(classback);

@@ -28,11 +28,11 @@ test("two servers on one database are one school", async () => {
   const { items } = await first.api.get("/review-sessions?limit=20");
   for (const { id: reviewId } of items) {
     const submission = { id: randomUUID(), reviewId, rating: 4, message: "Sent twice" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other].map(({ url }) => first.api.at(url).request("POST", "/feedback", submission)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
-    const [given, again] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const [given, again] = await Promise.all(responses.map((response) => response.json()));
     expect(given).toEqual(again);
   }
   expect(await first.api.all("/feedback")).toHaveLength(items.length);

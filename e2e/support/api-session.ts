@@ -14,7 +14,7 @@ export class ApiSession {
 
   static async signIn(url: string, credentials: { email: string; password: string }): Promise<ApiSession> {
     const response = await ApiSession.signedOut(url).request("POST", "/sign-in", credentials);
-    if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Sign-in responded ${response.status}: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
     return new ApiSession(url, cookies.join("; "));
   }
@@ -37,12 +37,12 @@ export class ApiSession {
     });
   }
 
-  /** The response's body. Rejects on an error response, or when the connection breaks. */
+  /** The response's body. Rejects when the request fails or the connection breaks. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   async send(method: string, path: string, body?: unknown): Promise<any> {
     const response = await this.request(method, path, body);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} responded ${response.status}: ${text}`);
     return text === "" ? null : JSON.parse(text);
   }
 

@@ -76,7 +76,7 @@ export function openBrowser() {
 }
 
 /**
- * Chromium reports every response of 400 and above as an error; rejections shown by a form are not errors. Nor is a
+ * Chromium reports every response of 400 and above as an error; rejections that a form shows are none. Nor is a
  * connection that a test cuts.
  */
 function isExpected(text: string): boolean {

@@ -84,7 +84,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "own details": shows("/studentdetails/{me}", "Parent"),
     "update profile": shows("/student/update/{me}", "Save Changes"),
     security: shows("/devices", "This device"),
-    "security, refused": shows("/devices", "This device", async (page) => {
+    "security, rejected": shows("/devices", "This device", async (page) => {
       await press("Change Password")(page);
       await page.getByText("Enter your current password.").waitFor();
     }),

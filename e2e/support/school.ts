@@ -154,10 +154,10 @@ export function openSchool() {
     /** A browser in which this person is signed in; nothing is open yet. */
     async profileOf({ email }: Person, options: BrowserContextOptions = {}): Promise<BrowserContext> {
       const context = await browser.newProfile(options);
-      const answer = await context.request.post(`${classback.url}/api/sign-in`, {
+      const response = await context.request.post(`${classback.url}/api/sign-in`, {
         data: { email, password },
       });
-      expect(answer.status()).toBe(200);
+      expect(response.status()).toBe(200);
       return context;
     },
 
@@ -180,10 +180,10 @@ export function question(page: Page, title: string) {
   return page.getByRole("alertdialog", { name: title, exact: true });
 }
 
-/** Responds to the confirmation for leaving a page with unsaved changes, and waits until it is gone. */
-export async function answerToLeave(page: Page, answer: "Leave" | "Stay"): Promise<void> {
+/** Chooses in the dialog that appears before a page with unsaved changes is left, and waits until it is closed. */
+export async function chooseWhetherToLeave(page: Page, choice: "Leave" | "Stay"): Promise<void> {
   const asked = question(page, "Leave without saving?");
-  await asked.getByRole("button", { name: answer }).click();
+  await asked.getByRole("button", { name: choice }).click();
   await asked.waitFor({ state: "hidden" });
 }
 
@@ -192,12 +192,12 @@ export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
-/** Rejects such requests from now on, with its own message. Returns a function that stops it. */
-export async function refuse(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
+/** Rejects requests of this kind from now on. Returns a function that stops this. */
+export async function rejectRequests(page: Page, method: string, path: RegExp): Promise<() => Promise<void>> {
   const url = (address: URL) => path.test(`${address.pathname}${address.search}`);
   await page.route(url, (route) =>
     route.request().method() === method
-      ? route.fulfill({ status: 409, json: { code: "conflict", message: "This changed meanwhile." } })
+      ? route.fulfill({ status: 409, json: { code: "conflict", message: "This has changed." } })
       : route.fallback(),
   );
   return () => page.unroute(url);
@@ -218,7 +218,7 @@ export async function comeBack(page: Page, path: RegExp): Promise<void> {
     .toBe(true);
 }
 
-/** Lets the next request to this URL arrive, but loses its response. */
+/** Lets the next request to this address arrive, but loses its response. */
 export async function loseResponse(page: Page, url: string): Promise<void> {
   await page.route(
     url,
@@ -230,7 +230,7 @@ export async function loseResponse(page: Page, url: string): Promise<void> {
   );
 }
 
-/** Holds back such responses until the returned function is called. */
+/** Holds requests of this kind back until the returned function is called. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

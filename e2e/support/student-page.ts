@@ -18,7 +18,7 @@ export const submitButton = (page: Page) =>
   page.getByRole("form").getByRole("button", { name: "Submit", exact: true });
 
 /** Fills in the form that is open, and says yes to the question. */
-export async function answer(page: Page, stars: number, message: string): Promise<void> {
+export async function giveFeedback(page: Page, stars: number, message: string): Promise<void> {
   await star(page, stars).check({ force: true });
   await messageField(page).fill(message);
   await messageField(page).press("Escape");

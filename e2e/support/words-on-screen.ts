@@ -45,18 +45,22 @@ export function misfitsOf(page: Page): Promise<string[]> {
       if (parent.clientWidth <= 1) continue;
       let right = document.documentElement.clientWidth;
       let isScrolled = false;
+      const clips: { box: Element; isClamped: boolean }[] = [];
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, borderTopLeftRadius } = getComputedStyle(box);
         isScrolled ||= overflowX !== "visible";
         if (parseFloat(borderTopLeftRadius) >= 12) right = Math.min(right, box.getBoundingClientRect().right);
         const isClamped = getComputedStyle(box).webkitLineClamp !== "none";
-        if (overflowX === "hidden" && box.scrollWidth > box.clientWidth + 1) named("cut off at its side");
-        if (overflowY === "hidden" && !isClamped && box.scrollHeight > box.clientHeight + 1)
-          named("cut off below");
+        if (overflowX === "hidden" || overflowY === "hidden") clips.push({ box, isClamped });
       }
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
+      for (const { box, isClamped } of clips) {
+        const edge = box.getBoundingClientRect();
+        if (text.right > edge.right + 1) named("cut off at its side");
+        if (text.bottom > edge.bottom + 1 && !isClamped) named("cut off below");
+      }
       if (!isScrolled && text.width > 1 && text.right > right + 1)
         named(`${Math.round(text.right - right)} px too wide`);
     }
@@ -117,4 +121,11 @@ export async function unfold(page: Page, look: () => Promise<void>): Promise<voi
     await look();
     await page.keyboard.press("Escape");
   }
+  // The first question before something is deleted.
+  const deleting = page.locator("main button.text-danger:visible").first();
+  if ((await deleting.count()) === 0) return;
+  await deleting.click();
+  await settled(page);
+  await look();
+  await page.keyboard.press("Escape");
 }

@@ -13,7 +13,7 @@ export const adminSettings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.p
 const hangsAfterMs = 40_000;
 const subject = "Physics";
 
-/** What feedback may be by now: its stars; null when there is none. More than one while a write has no response yet. */
+/** What the feedback may be: its stars; null when there is none. More than one value while a write has no response yet. */
 type Possible = Set<number | null>;
 
 interface Write {
@@ -53,9 +53,9 @@ export class Writers {
   readonly possible = new Map<string, Possible>();
   readonly #edited = new Set<string>();
   readonly #deleted = new Set<string>();
-  /** The number of responses by status; "cut" for no response. */
-  readonly answers = new Map<string, number>();
-  /** Unacceptable responses: neither success nor a 503 with a message and Retry-After. */
+  /** How often each status came back; "cut" for no response. */
+  readonly responses = new Map<string, number>();
+  /** Responses that no fault excuses: neither success nor a 503 with a sentence and Retry-After. */
   readonly wrong: string[] = [];
   acknowledged = 0;
   slowestMs = 0;
@@ -208,7 +208,7 @@ export class Writers {
     }
     this.slowestMs = Math.max(this.slowestMs, performance.now() - start);
     const key = String(status ?? "cut");
-    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+    this.responses.set(key, (this.responses.get(key) ?? 0) + 1);
     return status;
   }
 
@@ -228,7 +228,7 @@ export class Writers {
       "feedback from nowhere",
     ).toEqual([]);
 
-    // A write may be stored although its response was lost: the months count those too.
+    // A write may have been stored although its response was lost: the months count those too.
     const [row] = (await asAdmin.get("/teachers")).items;
     const months = [...new Set(kept.map(({ date }) => date.slice(0, 7)))].sort().reverse();
     const counts = months.map((month) => {
@@ -265,9 +265,9 @@ export class Writers {
 
   /** The results of a run, for the test output. */
   report(what: string): void {
-    const answers = [...this.answers].map(([status, times]) => `${status}: ${times}`).join(", ");
+    const responses = [...this.responses].map(([status, times]) => `${status}: ${times}`).join(", ");
     process.stdout.write(
-      `${what}: ${this.acknowledged} writes acknowledged (${answers}), slowest ${Math.round(this.slowestMs)} ms\n`,
+      `${what}: ${this.acknowledged} writes acknowledged (${responses}), slowest ${Math.round(this.slowestMs)} ms\n`,
     );
   }
 }

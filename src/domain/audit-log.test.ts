@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changesOf, teacherIdsOf } from "./audit-log.ts";
+import { en } from "../locales/en.ts";
+import { actionInWords, changesOf, teacherIdsOf } from "./audit-log.ts";
 
 const nameOf = (id: string) => `Teacher ${id}`;
 
@@ -34,3 +35,14 @@ test("teachers are listed by name, the students of a deleted teacher by number",
   ]);
   expect(teacherIdsOf({ teacherId: ["1"] }, { teacherId: "2" }, null, "text")).toEqual(["1"]);
 });
+
+test.each(["feedback.unheardOf", "constructor", "toString", "__proto__", "valueOf"])(
+  "an action of a newer version, such as %s, has the general words",
+  (action) => {
+    const about = { student: null, teacher: null, topic: null, name: null, feedbackCount: 0, channel: null };
+    expect(actionInWords(en, { action, undoes: null, about })).toBe(en.audit.unknown);
+    expect(actionInWords(en, { action: "audit.undo", undoes: action, about })).toBe(
+      en.audit.undid(en.audit.unknown),
+    );
+  },
+);

@@ -105,6 +105,6 @@ export function actionInWords(
   { action, undoes, about }: { action: string; undoes: string | null; about: AuditedRecord },
 ): string {
   const did: Partial<Record<string, (about: AuditedRecord) => string>> = audit.did;
-  const say = (name: string) => did[name]?.(about) ?? audit.unknown;
+  const say = (name: string) => (Object.hasOwn(did, name) ? did[name]?.(about) : undefined) ?? audit.unknown;
   return action === "audit.undo" && undoes !== null ? audit.undid(say(undoes)) : say(action);
 }

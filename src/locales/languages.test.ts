@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestLanguage, isLanguage, languageName } from "./languages.ts";
+import { bestLanguage, isLanguage, languageName, languages } from "./languages.ts";
 
 test.each([
   [undefined, "en"],
@@ -20,4 +20,8 @@ test.each([
 test("a language is known by its code, and named in its own words", () => {
   expect(["en", "hi", "fr", "", null, "toString"].filter(isLanguage)).toEqual(["en", "hi"]);
   expect(languageName("hi")).toBe("हिन्दी");
+});
+
+test("every language has a code that the database takes, and that a browser's preference can be", () => {
+  for (const language of languages) expect(language).toMatch(/^[a-z]{2,3}$/);
 });

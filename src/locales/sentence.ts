@@ -58,14 +58,16 @@ export function issueText<Key extends SentenceKey>(key: Key, ...params: ParamsOf
   return JSON.stringify(sentence(key, ...params));
 }
 
-function isSentence(value: unknown): value is Sentence {
+/** Whether something from outside has the shape of a sentence; its key and parameters may still be unknown. */
+export function isSentence(value: unknown): value is Sentence {
   return (
     typeof value === "object" &&
     value !== null &&
     "key" in value &&
     typeof value.key === "string" &&
     "params" in value &&
-    Array.isArray(value.params)
+    Array.isArray(value.params) &&
+    value.params.every((param) => typeof param === "string" || typeof param === "number")
   );
 }
 

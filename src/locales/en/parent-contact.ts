@@ -32,7 +32,6 @@ export const parentContact = {
   toParent: "To the parent",
   phoneHint: "The parent’s mobile number, ten digits. The country code 91 is added.",
   emailHint: "The parent’s address.",
-  language: "Language of the message",
   languageHint: "For the greeting and the details of the class. The student’s own words stay as they are.",
   sendWhatsapp: "Send on WhatsApp",
   sendEmail: "Send by E-mail",

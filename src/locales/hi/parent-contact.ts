@@ -32,7 +32,6 @@ export const parentContact: Catalogue["parentContact"] = {
   toParent: "अभिभावक को",
   phoneHint: "अभिभावक का 10 अंकों का मोबाइल नंबर। देश का कोड 91 अपने-आप जुड़ जाता है।",
   emailHint: "अभिभावक का ईमेल पता।",
-  language: "मैसेज की भाषा",
   languageHint: "अभिवादन और क्लास की जानकारी इस भाषा में होगी। विद्यार्थी के शब्द वैसे ही रहेंगे।",
   sendWhatsapp: "WhatsApp पर भेजें",
   sendEmail: "ईमेल से भेजें",

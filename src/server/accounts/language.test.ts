@@ -33,6 +33,13 @@ test.each([
   expect(response.headers.get("Vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
 });
 
+test.each(["/pages/hi/index.html", "/index.html"])("%s is a page like any other", async (path) => {
+  const response = await pages.request(path, { headers: { "Accept-Language": "en" } });
+  expect(await response.text()).toBe("en");
+  expect(response.headers.get("Cache-Control")).toBe("no-cache");
+  expect(response.headers.get("Vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
+});
+
 test("a chosen language is kept with the account and in the browser, and comes back at the next sign-in", async () => {
   const email = "asha@languages.example";
   const id = await school.makeAccount({ role: "student", name: "Asha", email }, "banyan tree");

@@ -55,13 +55,15 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
 /**
  * The built browser code, compressed at build, and in memory (1.5 MB): reading files from disk would take 64
  * kB and more for each slow client. Files under /assets carry a hash of their content in their name and are kept for
- * ever; every other path is a screen, whose routing happens in the browser.
+ * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
+ * are requested: kept for a day, one could be in another language, or name files of an earlier build.
  */
 export function staticFiles(folder: string, heads: readonly PageHead[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
   app.get("*", (c, next) => {
-    const file = /\.[a-z]+$/.test(c.req.path) ? files.get(c.req.path.slice(1)) : undefined;
+    const isFile = /\.[a-z]+$/.test(c.req.path) && !c.req.path.endsWith(".html");
+    const file = isFile ? files.get(c.req.path.slice(1)) : undefined;
     if (file === undefined) return next();
     const seconds = c.req.path.startsWith("/assets/") ? `${yearInSeconds}, immutable` : dayInSeconds;
     c.header("Vary", "Accept-Encoding");

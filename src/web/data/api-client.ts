@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
 import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
-import { type Sentence, sentence } from "../../locales/sentence.ts";
+import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 
@@ -18,9 +18,17 @@ export class RequestError extends Error {
   readonly body: ErrorBody;
 
   constructor(body: ErrorBody, options?: ErrorOptions) {
-    // A server of an earlier version sends no sentence beside its message.
-    super(body.sentence ? words(body.sentence, body.message) : body.message, options);
+    super(wordsOf(body), options);
     this.body = body;
+  }
+}
+
+/** A server of another version may give a sentence other parameters, of which its words can make nothing. */
+function wordsOf({ sentence, message }: ErrorBody): string {
+  try {
+    return words(sentence, message);
+  } catch {
+    return message;
   }
 }
 
@@ -29,16 +37,15 @@ export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence)
   return { code, message: words(why), sentence: why };
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "message" in value &&
-    typeof value.message === "string" &&
-    "code" in value &&
-    typeof value.code === "string" &&
-    value.code in errors
-  );
+/** Of an error that has its message alone. */
+const noSentence: Sentence = { key: "", params: [] };
+
+/** The error that a server has sent; null for anything else. One of an earlier version has no sentence beside its message. */
+function toErrorBody(value: unknown): ErrorBody | null {
+  const body = Object(value) as Partial<Record<keyof ErrorBody, unknown>>;
+  if (typeof body.message !== "string" || typeof body.code !== "string") return null;
+  if (!Object.hasOwn(errors, body.code)) return null;
+  return { ...body, sentence: isSentence(body.sentence) ? body.sentence : noSentence } as ErrorBody;
 }
 
 type BodyOf<Response> =
@@ -63,5 +70,5 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as BodyOf<Response>;
-  throw new RequestError(isErrorBody(body) ? body : ownError("failed"));
+  throw new RequestError(toErrorBody(body) ?? ownError("failed"));
 }

@@ -23,8 +23,13 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
     setBusy(false);
   };
   return (
+    // Named by its choices: people who need it may not read the language of the page.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div role="group" aria-label={t.common.language} className={`flex flex-wrap gap-2 ${className}`}>
+    <div
+      role="group"
+      aria-label={languages.map(languageName).join(", ")}
+      className={`flex flex-wrap gap-2 ${className}`}
+    >
       {languages.map((language) => (
         <button
           key={language}

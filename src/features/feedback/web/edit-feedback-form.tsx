@@ -12,7 +12,6 @@ import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
@@ -21,6 +20,7 @@ import { ClassLine } from "./class-line.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, useEditFeedback } from "./feedback.api.ts";
 import { OriginalWords } from "./original-words.tsx";
+import { RatingField } from "./rating-field.tsx";
 
 const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/feedback.ts")).feedbackEditSchema,
@@ -70,18 +70,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AboutFeedback feedback={conflicting.conflict?.stored ?? feedback} onTakeOriginal={takeOriginal} />
-      <Controller
-        name="rating"
-        control={form.control}
-        render={({ field }) => (
-          <StarRatingInput
-            label={t.labels.rating}
-            words={t.feedback.starWords}
-            error={errors.rating?.message}
-            {...field}
-          />
-        )}
-      />
+      <RatingField control={form.control} error={errors.rating?.message} />
       <Controller
         name="message"
         control={form.control}

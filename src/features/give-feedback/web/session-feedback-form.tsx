@@ -3,10 +3,10 @@ import { Controller, useForm } from "react-hook-form";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { RatingField } from "../../feedback/web/rating-field.tsx";
 import { keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
@@ -66,18 +66,7 @@ export function SessionFeedbackForm({
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">
-      <Controller
-        name="rating"
-        control={form.control}
-        render={({ field }) => (
-          <StarRatingInput
-            label={t.labels.rating}
-            words={t.feedback.starWords}
-            error={errors.rating?.message}
-            {...field}
-          />
-        )}
-      />
+      <RatingField control={form.control} error={errors.rating?.message} />
       <Controller
         name="message"
         control={form.control}

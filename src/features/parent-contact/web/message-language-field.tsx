@@ -11,7 +11,7 @@ interface MessageLanguageFieldProps {
 export function MessageLanguageField({ value, onChange }: MessageLanguageFieldProps) {
   return (
     <SelectField
-      label={t.parentContact.language}
+      label={t.common.language}
       hint={t.parentContact.languageHint}
       lang={value}
       value={value}

@@ -1,0 +1,3 @@
+import { testEveryWordOf } from "./support/every-word.ts";
+
+testEveryWordOf("teacher", "student");

@@ -1,0 +1,217 @@
+import axe from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { addDays, todayIn } from "../../src/domain/calendar.ts";
+import { ApiSession } from "./api-session.ts";
+import { screens, settled } from "./browser.ts";
+import { speakPseudo } from "./pseudo-locale.ts";
+import { openSchool, type Person } from "./school.ts";
+import { badlySetOf, bringDevanagari, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
+
+// Every screen in a disguised catalogue and in Hindi, at 360 px. All records are written in Greek letters: whatever Latin
+// letters a page shows are the product's own.
+
+const emailAddress = /[\w.]*@[\w.]+/g;
+/** The first parts of our addresses, which stand alone where they break; names of products, of a language and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
+const names =
+  /\b(eleni|athena|nikos|English|Classback|WhatsApp|Gmail|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
+
+type Viewer = "visitor" | "admin" | "teacher" | "student";
+
+/** The screens of these viewers, each with its folded parts and with the errors of its forms. */
+export function testEveryWordOf(...viewers: Viewer[]): void {
+  const school = openSchool();
+
+  let teacher: Person;
+  let student: Person;
+  let feedbackId: string;
+  const topic = "Γεωμετρία";
+  const subject = "Μαθηματικά";
+  const today = todayIn("Asia/Kolkata");
+
+  school.prepare(async () => {
+    const { api } = school.admin;
+    const addTeacher = async (name: string, surname: string, email: string): Promise<Person> => {
+      const password = "banyan tree";
+      const fields = { name, surname, email, education: "Δρ.", subject, password };
+      const { id } = await api.post("/teachers", fields);
+      return { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
+    };
+    teacher = await addTeacher("Αθηνά", "Παππά", "athena@school.example");
+    const former = await addTeacher("Νίκος", "Ρήγας", "nikos@school.example");
+    await api.send("DELETE", `/teachers/${former.id}`);
+
+    const fields = { name: "Ελένη", surname: "Δήμου", email: "eleni@home.example", password: "banyan tree" };
+    const rest = { age: 14, city: "Πάτρα", education: "Θ", teacherId: teacher.id, subject };
+    const { id } = await ApiSession.signedOut(school.url).post("/students", { ...fields, ...rest });
+    const { email, password } = fields;
+    student = { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
+    await school.giveParent(student, "9876543210", "parent@home.example");
+
+    const rated = await school.addReview(teacher, topic, addDays(today, -3), subject);
+    ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
+    await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
+    const gone = await school.addReview(teacher, "Άλγεβρα", addDays(today, -4), subject);
+    await school.giveFeedback(student, gone, 2, "Δύσκολο.");
+    await teacher.api.send("DELETE", `/review-sessions/${gone.id}`);
+    await school.addReview(teacher, "Τριγωνομετρία", today, subject);
+    await school.addReview(teacher, "Στατιστική", addDays(today, 2), subject);
+    const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
+    await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
+  });
+
+  const people = { admin: () => school.admin, teacher: () => teacher, student: () => student };
+
+  const paths: Record<Viewer, () => string[]> = {
+    visitor: () => [
+      "/",
+      "/register",
+      "/forgot-password",
+      "/reset-password?token=any",
+      "/setup?token=gone",
+      "/not-authorized",
+      "/nowhere",
+    ],
+    admin: () => [
+      "/dashboard",
+      "/dashboard?search=κανείς",
+      "/dashboard?view=mentors",
+      `/dashboard?student=${student.id}`,
+      `/dashboard?teacher=${teacher.id}`,
+      "/add-mentor",
+      `/studentdetails/${student.id}`,
+      `/student/update/${student.id}`,
+      `/update-profile/${teacher.id}`,
+      `/sendfeedback/${student.id}`,
+      `/sendfeedback/email/${student.id}`,
+      `/edit-review/${topic}`,
+      "/edit-review/τίποτα",
+      "/audit-log",
+      "/audit-log?from=2001-01-01&to=2001-01-01",
+      "/future-dates",
+      "/devices",
+    ],
+    teacher: () => [
+      "/dashboard",
+      `/allreview/${teacher.id}`,
+      "/future-dates",
+      `/editreview/${feedbackId}`,
+      `/editreview/${crypto.randomUUID()}`,
+      `/update-profile/${teacher.id}`,
+      `/studentdetails/${student.id}`,
+      "/devices",
+    ],
+    student: () => [
+      "/dashboard",
+      `/edit-review/${topic}?feedback=${feedbackId}`,
+      `/studentdetails/${student.id}`,
+      `/student/update/${student.id}`,
+      "/devices",
+    ],
+  };
+
+  async function walk(
+    context: BrowserContext,
+    viewer: Viewer,
+    look: (page: Page, path: string) => Promise<string[]>,
+  ): Promise<Record<string, string[]>> {
+    const faults: Record<string, string[]> = {};
+    const page = await context.newPage();
+    for (const path of paths[viewer]()) {
+      const found = new Set<string>();
+      const lookAgain = async () => {
+        for (const fault of await look(page, path)) found.add(fault);
+      };
+      await page.goto(`${school.url}${path}`);
+      await page.locator("h1").waitFor();
+      await settled(page);
+      await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+      await unfold(page, lookAgain);
+      await sendForms(page, lookAgain);
+      if (found.size > 0) faults[path] = [...found];
+    }
+    return faults;
+  }
+
+  async function profileOf(viewer: Viewer): Promise<BrowserContext> {
+    const options = { viewport: screens.phone, reducedMotion: "reduce" } as const;
+    return viewer === "visitor" ? school.newProfile(options) : school.profileOf(people[viewer](), options);
+  }
+
+  describe.each(viewers)("the screens of the %s", (viewer) => {
+    test("take every word from the catalogue, with room for longer ones", async () => {
+      const context = await profileOf(viewer);
+      await speakPseudo(context);
+      const outsideBrackets = (text: string) => {
+        let rest = text.replace(emailAddress, "").replace(names, "");
+        for (let before = ""; before !== rest; ) {
+          before = rest;
+          rest = rest.replace(/\[[^[\]]*\]/g, "");
+        }
+        return rest;
+      };
+      const faults = await walk(context, viewer, async (page) => {
+        const literal = (await textsOf(page)).filter((text) =>
+          /\p{Script=Latin}/u.test(outsideBrackets(text)),
+        );
+        return [...literal.map((text) => `not from the catalogue: ${text}`), ...(await misfitsOf(page))];
+      });
+      expect(faults).toEqual({});
+    });
+
+    test("are complete in Hindi", async () => {
+      const context = await profileOf(viewer);
+      await context.addCookies([{ name: "language", value: "hi", url: school.url }]);
+      await bringDevanagari(context);
+      // Axe looks at each page as it opens; the accessibility tests look at what unfolds.
+      let lastPath = "";
+      const faults = await walk(context, viewer, async (page, path) => {
+        const violations = path === lastPath ? [] : await violationsOf(page);
+        lastPath = path;
+        await keepScreenshot(page, `${viewer} ${path}`);
+        const english = (await textsOf(page)).filter((text) =>
+          /\p{Script=Latin}/u.test(text.replace(emailAddress, "").replace(names, "")),
+        );
+        return [
+          ...english.map((text) => `not in Hindi: ${text}`),
+          ...violations,
+          ...(await misfitsOf(page)),
+          ...(await badlySetOf(page)),
+        ];
+      });
+      expect(faults).toEqual({});
+    });
+  });
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
+
+/** Submits every form as it is, so that errors appear at the fields. */
+async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
+  const sends = page.locator('main form button[type="submit"]:visible');
+  for (let index = 0; index < (await sends.count()); index++) {
+    const fields = sends
+      .nth(index)
+      .locator("xpath=ancestor::form")
+      .locator("input:not([type=radio]), textarea");
+    for (const field of await fields.all()) if (await field.isEditable()) await field.fill("");
+    await sends.nth(index).click();
+    await settled(page);
+    await look();
+    await page.keyboard.press("Escape");
+  }
+}
+
+/** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, "-")}.png`, fullPage: true });
+}

@@ -1,0 +1,22 @@
+import { type Control, Controller } from "react-hook-form";
+import type { Words } from "../../../domain/original-words.ts";
+import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
+import { t } from "../../../web/language/language.ts";
+
+interface RatingFieldProps {
+  control: Control<Words>;
+  error: string | undefined;
+}
+
+/** The stars of a form for feedback. */
+export function RatingField({ control, error }: RatingFieldProps) {
+  return (
+    <Controller
+      name="rating"
+      control={control}
+      render={({ field }) => (
+        <StarRatingInput label={t.labels.rating} words={t.feedback.starWords} error={error} {...field} />
+      )}
+    />
+  );
+}
