@@ -19,7 +19,7 @@ export default defineConfig({
     // The browsers that still get updates on cheap phones.
     target: ["chrome109", "firefox115", "safari16"],
     assetsInlineLimit: 0,
-    // e2e/budgets.spec.ts holds the pages to what they may cost over the wire.
+    // e2e/budgets.spec.ts limits the transfer size of the pages.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {

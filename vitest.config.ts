@@ -9,10 +9,10 @@ const { executablePath, env } = await findChromium();
 
 const postgres = "./src/app/testing/postgres-for-tests.ts";
 
-/** One more than there are cores, as tests wait for browsers and disks; not many more, as each has a PostgreSQL pool. */
+/** One more than the number of cores, because tests wait for browsers and disks; not many more, because each has a PostgreSQL pool. */
 const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
-/** How long a condition is waited for, unless told otherwise: a machine that many share stalls for seconds. */
+/** The default timeout for a condition: a shared machine may stall for seconds. */
 const patience = { poll: { timeout: 10_000 } };
 
 export default defineConfig({
@@ -54,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          // Each file has a database and an app of its own; loading the server anew for each costs a third of the time.
+          // Each file has its own database and app; reloading the server for each takes a third of the time.
           isolate: false,
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/*.test.ts"],
           globalSetup: [postgres],
@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          // Most files run the server in the worker; loading it anew for each costs seconds.
+          // Most files run the server in the worker; reloading it for each takes seconds.
           isolate: false,
           include: ["e2e/*.spec.ts"],
           globalSetup: [
@@ -77,11 +77,11 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,
-          // After the others, some of which measure times.
+          // After the others, because some of them measure times.
           sequence: { groupOrder: 1 },
           // Journeys wait for a browser in a process of its own: with fewer, the cores are idle for a third of the time.
           maxWorkers: Math.min(2 * availableParallelism(), 8),
-          // A machine that many share may stall for longer than any sensible wait; at home a test passes at once.
+          // A shared machine may stall for longer than any sensible timeout; on a quiet one, tests pass at once.
           retry: process.env.CI ? 1 : 0,
         },
       },

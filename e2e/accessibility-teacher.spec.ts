@@ -1,4 +1,4 @@
 import { testEveryPageOf } from "./support/every-page.ts";
 
-// In a file of its own: the files of several viewers run at the same time.
+// A separate file, so that several viewers are tested in parallel.
 testEveryPageOf("teacher");

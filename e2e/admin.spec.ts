@@ -65,7 +65,7 @@ describe("add mentor", () => {
     await page.getByRole("heading", { name: "Add Mentor", exact: true }).waitFor({ state: "hidden" });
   });
 
-  test("what is written stays in the hidden form, among the lists too, and is not left without a question", async () => {
+  test("typed text stays in the hidden form, and leaving the page asks first", async () => {
     const page = await school.visit(school.admin);
     await page.getByRole("button", { name: "Add Mentor" }).click();
     await page.getByLabel("First Name").fill("Rajesh");
@@ -85,7 +85,7 @@ describe("add mentor", () => {
     const page = await school.visit(school.admin, "/add-mentor");
     await fillIn(page, { Email: meera.email });
     await submit(page);
-    // What the sign-in service says about the account.
+    // The server's message about the account.
     await page
       .getByRole("alert")
       .getByText("An account with this email already exists.", { exact: true })
@@ -117,7 +117,7 @@ describe("add mentor", () => {
 });
 
 describe("students", () => {
-  test("the table shows name, e-mail and what can be done; the search finds by either", async () => {
+  test("the table shows name, e-mail and actions; the search finds by either", async () => {
     const page = await school.visit(school.admin);
     const aaravsRow = row(page, "Aarav Sharma");
     await aaravsRow.getByText(aarav.email).waitFor();
@@ -130,7 +130,7 @@ describe("students", () => {
     await row(page, "Diya Nair").waitFor();
   });
 
-  test("See Review shows the student's reviews, newest first, with five stars, and the way back", async () => {
+  test("See Review shows the student's reviews, newest first, with five stars, and a link back", async () => {
     const page = await school.visit(school.admin);
     await row(page, "Aarav Sharma").getByText("See Review", { exact: true }).click();
     await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
@@ -145,7 +145,7 @@ describe("students", () => {
     expect(await stars.locator("svg").count()).toBe(5);
     await page.getByRole("link", { name: "Back to Students" }).click();
     await row(page, "Diya Nair").waitFor();
-    // The browser's own way back and forth between the views works too.
+    // The browser's Back and Forward between the views work too.
     await page.goBack();
     await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
   });
@@ -186,7 +186,7 @@ describe("students", () => {
 });
 
 describe("mentors", () => {
-  test("an ordinary subject stands in one line on a laptop, beside a long name and ratings", async () => {
+  test("a normal subject fits on one line on a laptop, next to a long name and ratings", async () => {
     const mentor = await school.makeMentor("Debashish", "Chattopadhyay-Mukherjee", "Environmental");
     const student = await school.makeStudent("Kabir", "Rao", mentor, "Environmental");
     for (const date of ["2025-09-03", "2025-10-03", "2025-11-03"]) {
@@ -203,7 +203,7 @@ describe("mentors", () => {
     expect(lines).toBe(1);
   });
 
-  test("the table shows name, e-mail, subject, the monthly average with one decimal, and what can be done", async () => {
+  test("the table shows name, e-mail, subject, the monthly average with one decimal, and actions", async () => {
     const page = await school.visit(school.admin);
     await page.getByRole("link", { name: "See Mentors" }).click();
     const meerasRow = row(page, "Meera Iyer");
@@ -227,7 +227,7 @@ describe("mentors", () => {
     await row(page, "Naveen Rao").getByText("No reviews yet").waitFor();
   });
 
-  test("See Students lists those who are assigned to the mentor, with the way back", async () => {
+  test("See Students lists the mentor's students, with a link back", async () => {
     const other = await school.makeMentor("Latha", "Menon");
     await school.makeStudent("Ishaan", "Gupta", other);
     const page = await school.visit(school.admin, "/dashboard?view=mentors");
@@ -239,7 +239,7 @@ describe("mentors", () => {
     await row(page, "Meera Iyer").waitFor();
   });
 
-  test("Delete asks 'Delete Teacher?' first; who was deleted can no longer sign in, and can be restored", async () => {
+  test("Delete asks 'Delete Teacher?' first; a deleted teacher can no longer sign in, and can be restored", async () => {
     const leaving = await school.makeMentor("Suresh", "Pillai");
     const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Suresh");
     const askToDelete = () => row(page, "Suresh Pillai").getByText("Delete", { exact: true }).click();
@@ -288,7 +288,7 @@ describe("when the server is in trouble, the admin reads", () => {
     await page.getByText(sentence, { exact: true }).waitFor({ state: "hidden" });
   });
 
-  test("'Failed to fetch all months', not the newest ones as if there were no others", async () => {
+  test("'Failed to fetch all months', not the latest ones as if there were no others", async () => {
     const page = await school.visit(school.admin, "/dashboard?view=mentors");
     const accept = await rejectRequests(page, "GET", /^\/api\/teachers\/[^/]+\/changes$/);
     await page.getByRole("button", { name: "All Months: Meera Iyer" }).click();
@@ -300,7 +300,7 @@ describe("when the server is in trouble, the admin reads", () => {
     await dialog.getByRole("row", { name: new RegExp(month) }).waitFor();
   });
 
-  test("nothing that is loaded already goes away, and who is not there is said not to be", async () => {
+  test("loaded data stays, and missing people are reported as such", async () => {
     const page = await school.visit(school.admin, `/dashboard?student=${aarav.id}`);
     await page.getByRole("article").first().waitFor();
     await rejectRequests(page, "GET", /^\/api\/students\//);
@@ -337,7 +337,7 @@ describe("when the server is in trouble, the admin reads", () => {
     expect(await page.getByLabel("Education").inputValue()).toBe("B.A.");
   });
 
-  test("'Student not found.' where an update is wanted of nobody, and is led to /", async () => {
+  test("'Student not found.' for an unknown student, and is redirected to /", async () => {
     const page = await school.visit(school.admin, `/student/update/${meera.id}`);
     await notification(page, "Student not found.").waitFor();
     await arrival(page, "/dashboard");
@@ -353,7 +353,7 @@ describe("when the server is in trouble, the admin reads", () => {
   });
 });
 
-test("Logout ends the session, empties the browser's storage and leads to /; Back does not lead in again", async () => {
+test("Logout ends the session, empties the browser's storage and leads to /; Back does not return to the dashboard", async () => {
   const page = await school.visit(school.admin);
   await page.evaluate(() => localStorage.setItem("role", "admin"));
   await page.getByRole("link", { name: "See Mentors", exact: true }).click();

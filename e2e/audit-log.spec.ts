@@ -27,7 +27,7 @@ async function makeFeedback(name: string) {
   return { mentor, student, review, feedback };
 }
 
-/** Undoes an entry, by the keyboard alone. */
+/** Undoes an entry using only the keyboard. */
 async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await page.getByRole("button", { name: `Undo: ${what}`, exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ describe("filters", () => {
     await makeFeedback("Others");
   });
 
-  test("what, whose and when stand in the address, and come back with it", async () => {
+  test("action, person and dates are in the URL, and are restored from it", async () => {
     const page = await openLog();
     await entry(page, edited).waitFor();
     await entry(page, added).waitFor();
@@ -106,7 +106,7 @@ describe("filters", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a name leads to what that person did, or to what is about them; removing the filter shows everything again", async () => {
+  test("a name leads to that person's actions, or to entries about them; removing the filter shows everything again", async () => {
     const page = await openLog();
     await entry(page, edited).getByRole("link", { name: "Filters Iyer: only what they did" }).click();
     await page.waitForURL((url) => url.searchParams.get("actor") === mentor.id);
@@ -126,7 +126,7 @@ describe("filters", () => {
 });
 
 describe("undo", () => {
-  test("an edit by the teacher: before and after are shown, and the student's words come back", async () => {
+  test("an edit by the teacher: before and after are shown, and the student's words are restored", async () => {
     const { mentor, student, feedback } = await makeFeedback("Editor");
     await mentor.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Just right." });
     const what = "Changed Aarav Of Editor’s review of “Fractions of Editor”";
@@ -172,7 +172,7 @@ describe("undo", () => {
     expect(await student.api.get(`/feedback/${feedback.id}`)).toMatchObject({ rating: 4 });
   });
 
-  test("a deleted teacher: they sign in again, with the student they had", async () => {
+  test("a deleted teacher: they can sign in again, with their student", async () => {
     const { mentor, student } = await makeFeedback("Gone");
     await school.admin.api.send("DELETE", `/teachers/${mentor.id}`);
     const { email, password } = mentor;

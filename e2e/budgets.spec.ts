@@ -5,8 +5,8 @@ import { openBrowser, screens, settled } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
 import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts";
 
-// What the first screens cost over the wire: bytes, requests and rounds, nothing that depends on
-// how fast the machine is. A wanted change of a figure is made here, with its reason in the commit.
+// The transfer cost of the first screens: bytes, requests and rounds, independent
+// of the machine's speed. Change a budget here on purpose, with the reason in the commit.
 
 const { newPage, newProfile } = openBrowser();
 const demo = openDemo();
@@ -93,7 +93,7 @@ describe("the login page", () => {
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
-  test("loads no library that it does not show; touching it brings what sending it needs", async () => {
+  test("loads no unused library; touching it loads what submitting needs", async () => {
     const { page, loaded, follow } = await visitorOn("/");
     for (const library of [code.rules, code.dialogs, code.notifications, code.dashboards]) {
       expect(pathsOf(loaded).filter((path) => library.test(path))).toEqual([]);
@@ -111,7 +111,7 @@ describe("the login page", () => {
     );
   }
 
-  test("is painted before its code arrives, and nothing jumps when it does", async () => {
+  test("is painted before its code arrives, without a layout shift afterwards", async () => {
     const context = await newProfile({ viewport: screens.laptop });
     const page = await context.newPage();
     let letCodeThrough = () => {};
@@ -148,12 +148,12 @@ const dashboards = views.flatMap((view) =>
 );
 
 describe.each(dashboards)("the $role's dashboard by $address", ({ role, address, data }) => {
-  test("costs at most 190 kB, without the schemas; its data are asked for once, in parallel with its code", async () => {
+  test("costs at most 190 kB, without the schemas; its data is requested once, in parallel with its code", async () => {
     const { loaded } = await userOn(role, address);
     expect(kilobytes(loaded), "measured: 183 to 187 kB").toBeLessThan(190);
     expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The dialog's code and the count of dates in the future come when nobody waits for them.
+    // The dialog's code and the count of future dates load when the browser is idle.
     const late = pathsOf(afterTheCode(loaded)).filter((each) => !/dialog|favicon|later-dates/.test(each));
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
 });
 
 describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
-  test("preloads what the page would request by itself", async () => {
+  test("preloads what the page requests", async () => {
     // Views of any address are opened with a search that has no view of its own.
     const address = role === undefined ? path : `${path}${query ?? "?search=zz"}`;
     const page = await (role === undefined ? newPage() : signedIn(role).then((context) => context.newPage()));
@@ -188,7 +188,7 @@ function dataOf(paths: readonly string[]): string[] {
   return paths.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/later-dates")).sort();
 }
 
-test("a repeat visit loads no code again, and the unchanged HTML is not sent again", async () => {
+test("a repeat visit reloads no code, and unchanged HTML is not sent again", async () => {
   const { page, follow } = await visitorOn("/");
   await page.goto(`${demo.url}/login`);
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -18,7 +18,7 @@ school.prepare(async () => {
   ({ today } = await school.admin.api.get("/today"));
 });
 
-/** Of this attempt alone: addresses are made from names. */
+/** Unique to this attempt, because e-mail addresses are made from names. */
 const surname = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 const field = (page: Page, label: string) => page.locator("form").getByLabel(label, { exact: true });
@@ -39,7 +39,7 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A class and a review on it, dated so before dates were bounded. */
+/** A class and its review, stored before dates were limited. */
 async function storeLater(mentor: Person, student: Person, topic: string, date: string): Promise<void> {
   const review = await school.addReview(mentor, topic, "2025-11-03");
   const { id } = await school.giveFeedback(student, review, 5, "Great class.");
@@ -56,7 +56,7 @@ async function storeLater(mentor: Person, student: Person, topic: string, date: 
 }
 
 describe("dates", () => {
-  test("a class that is added ahead cannot be rated before its day; one of today can", async () => {
+  test("a class with a future date cannot be rated yet; one dated today can", async () => {
     const mentor = await school.makeMentor("Anita", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Ahead"), mentor);
     const tomorrow = addDays(today, 1);
@@ -71,7 +71,7 @@ describe("dates", () => {
     await picture(page, "student-ahead");
   });
 
-  test("Add Review offers dates from 2000 to seven days ahead, and says so at the field", async () => {
+  test("Add Review accepts dates from 2000 to seven days ahead, and says so at the field", async () => {
     const mentor = await school.makeMentor("Bela", surname("Rao"));
     const page = await school.visit(mentor);
     await page.getByRole("button", { name: "Add Review" }).click();
@@ -94,7 +94,7 @@ describe("dates", () => {
     await notification(page, /^Review for "Far ahead" on .* added successfully!$/).waitFor();
   });
 
-  test("a review is not moved to a day to come", async () => {
+  test("a review cannot be moved to a future date", async () => {
     const mentor = await school.makeMentor("Charu", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Moved"), mentor);
     const review = await school.addReview(mentor, "Sets", "2025-11-03");
@@ -107,7 +107,7 @@ describe("dates", () => {
     await page.getByText("The date of a review cannot be later than today.").waitFor();
   });
 
-  test("dates in the future are said on the dashboards, and lead to exactly those rows to correct", async () => {
+  test("the dashboards mention future dates, and link to exactly those rows to correct", async () => {
     const mentor = await school.makeMentor("Divya", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Later"), mentor);
     await storeLater(mentor, student, "In 2062", "2062-03-04");
@@ -138,7 +138,7 @@ describe("dates", () => {
 });
 
 describe("topics", () => {
-  test("a topic is held again on another day; each class has a form and a link of its own", async () => {
+  test("a topic can be repeated on another day; each class has its own form and link", async () => {
     const mentor = await school.makeMentor("Esha", surname("Rao"));
     const student = await school.makeStudent("Aarav", surname("Again"), mentor);
     const first = await school.addReview(mentor, "Algebra", "2025-10-03");
@@ -243,7 +243,7 @@ describe("corrections", () => {
     await page.getByRole("heading", { name: "After both" }).waitFor();
   });
 
-  test("a topic that is taken on the date offers a free one; Cancel gives the focus back", async () => {
+  test("for a taken topic a free one is offered; Cancel restores the focus", async () => {
     const { mentor } = await makeClass("Isha");
     await school.addReview(mentor, "Decimals", "2025-11-03");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`, phone);

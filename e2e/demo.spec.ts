@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startClassback } from "./support/start-classback.ts";
 
-test("the demo is used on this machine and sends no mail, whatever is set for the real school", async () => {
+test("the demo listens only on this machine and sends no mail, whatever the real school's settings", async () => {
   let calls = 0;
   const mailServer = createServer((socket) => {
     calls += 1;

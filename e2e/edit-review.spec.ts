@@ -56,7 +56,7 @@ describe("by the student who wrote it", () => {
     expect(edited.updatedAt).not.toBeNull();
   });
 
-  test("what is changed is not lost by Cancel or Back without a question", async () => {
+  test("Cancel and Back ask before discarding changes", async () => {
     const { student, topic } = await makeStudentWithFeedback("Harini");
     const page = await school.visit(student, "/dashboard", phone);
     await page.getByRole("link", { name: `Edit: ${topic}` }).click();
@@ -74,7 +74,7 @@ describe("by the student who wrote it", () => {
     await page.getByRole("heading", { name: "Welcome, Harini" }).waitFor();
   });
 
-  test("the address with the topic alone finds it, in whatever case", async () => {
+  test("the URL with only the topic finds it, in whatever case", async () => {
     const { student, topic } = await makeStudentWithFeedback("Indu");
     const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
     await page.getByRole("heading", { name: topic }).waitFor();
@@ -109,14 +109,14 @@ describe("by an admin", () => {
     await page.getByRole("link", { name: /Diya Nair/ }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Written by Diya Nair").waitFor();
-    // The link that was pressed is gone.
+    // The pressed link has disappeared.
     await expect.poll(() => page.locator(":focus").getAttribute("aria-label"), patience).toBe("Review");
     const message = page.getByLabel("Feedback");
     await message.fill("");
     await page.getByRole("button", { name: "Update Review" }).click();
     await page.getByText("Please write your feedback", { exact: true }).waitFor();
     await message.fill("I can do it now, mostly.");
-    // The list is at the same address but for the search.
+    // The list has the same path, with other search parameters.
     await page.goBack();
     await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Update Review" }).click();
@@ -142,7 +142,7 @@ describe("by an admin", () => {
     expect(edited).toMatchObject({ message: "In the middle of a", rating: 3 });
   });
 
-  test("a topic without a review says 'No review found' and leads away", async () => {
+  test("a topic without a review says 'No review found' and redirects", async () => {
     const page = await school.visit(school.admin, "/edit-review/Astronomy");
     await notification(page, "No review found").waitFor();
     await arrival(page, "/dashboard");

@@ -10,7 +10,7 @@ import {
   recordOpenedTabs,
 } from "./support/school.ts";
 
-// What someone other than the student changed says so wherever it is shown or sent, and what the student wrote stays.
+// Reviews changed by someone else say so wherever they are shown or sent, and the student's words are kept.
 
 const school = openSchool();
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
@@ -29,7 +29,7 @@ async function editedFeedback(name: string): Promise<{ mentor: Person; student: 
   return { mentor, student, id };
 }
 
-test("the student reads who edited it and what they wrote, and can put it right", async () => {
+test("the student sees who edited it and their own words, and can correct it", async () => {
   const { student } = await editedFeedback("Asha");
   const page = await school.visit(student, "/dashboard", phone);
   const card = page.getByRole("listitem").filter({ hasText: "Algebra" });
@@ -52,7 +52,7 @@ test("the student reads who edited it and what they wrote, and can put it right"
   expect(await page.getByText("Edited by teacher").count()).toBe(0);
 });
 
-test("the teacher reads the mark, and not the words that are gone; the admin reads both", async () => {
+test("the teacher sees the mark, but not the replaced words; the admin sees both", async () => {
   const { mentor, student } = await editedFeedback("Kabir");
   const table = await school.visit(mentor);
   await row(table, "Kabir Sharma").getByText("Edited by teacher", { exact: true }).waitFor();
@@ -124,7 +124,7 @@ test("the log tells the student's words apart from an edit that came after they 
   ]);
 });
 
-test("the mentor table shows three months, and what others did to the reviews behind them", async () => {
+test("the mentor table shows three months, and changes to their reviews by others", async () => {
   const { mentor, student, id } = await editedFeedback("Ravi");
   for (const [topic, date] of [
     ["Circles", "2025-10-06"],
@@ -163,7 +163,7 @@ test("the mentor table shows three months, and what others did to the reviews be
   expect(await cells("August 2025")).toEqual(["0", "0", "1"]);
 });
 
-test("a long message in Hindi is sent part by part, or shortened, and never cut unasked", async () => {
+test("a long message in Hindi is sent in parts, or shortened, and never cut without asking", async () => {
   const mentor = await school.makeMentor("Latha", "Menon");
   const student = await school.makeStudent("Meena", "Nair", mentor);
   await school.giveParent(student, "9876543210", "nair@home.example");
@@ -204,7 +204,7 @@ test("a long message in Hindi is sent part by part, or shortened, and never cut 
   await expect.poll(async () => (await openedTabs()).length, patience).toBe(3);
 });
 
-test("a long mail is sent as one, with a word of warning and ways to make it fit", async () => {
+test("a long mail is sent as one, with a warning and ways to make it fit", async () => {
   const mentor = await school.makeMentor("Gita", "Bose");
   const student = await school.makeStudent("Tara", "Bose", mentor);
   await school.giveParent(student, "9876543210", "bose@home.example");

@@ -8,7 +8,7 @@ const memoryMaxMb = 600;
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const post = "POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 
-/** What each of a crowd sends and then neither reads nor ends, in 64 kB or less. */
+/** What each client sends, in 64 kB or less, without reading or closing afterwards. */
 const crowds = {
   "unread descriptions of the API": { size: 300, sent: () => get("/api/openapi.json").repeat(400) },
   "unread files": { size: 300, sent: (file: string) => get(file).repeat(400) },
@@ -51,7 +51,7 @@ async function untilStuck(clients: readonly Socket[]): Promise<void> {
     .toBe(true);
 }
 
-test("clients that send without an end and read nothing neither stop the server nor fill its memory", async () => {
+test("clients that send endlessly and read nothing neither stop the server nor fill its memory", async () => {
   const classback = await startForTest();
   const { port } = new URL(classback.url);
   const [file = ""] = /\/assets\/index-[^"]+\.js/.exec(await (await fetch(classback.url)).text()) ?? [];

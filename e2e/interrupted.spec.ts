@@ -26,7 +26,7 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
   return page;
 }
 
-/** Comes back to a tab after so long that what it knows is asked for again. */
+/** Returns to a tab after so long that its data is fetched again. */
 async function comeBackLater(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -38,7 +38,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole("button", { name: "Login Now" }).click();
 }
 
-describe("'Try again' on a page in whose place an error stands", () => {
+describe("'Try again' on an error page", () => {
   test("asks again who is signed in", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/api/me");
@@ -77,7 +77,7 @@ describe("when the session ends while a page is open", () => {
     await expect.poll(() => page.getByLabel("City").inputValue(), patience).toBe("Mumbai");
   });
 
-  test("a page that asks for nothing notices too", async () => {
+  test("a page without requests notices too", async () => {
     const context = await school.profileOf(school.admin);
     const page = await openTab(context, "/add-mentor");
     await page.getByLabel("First Name").fill("Rajesh");

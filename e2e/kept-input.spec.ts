@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 import { giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
 
-// A sign-in that ends in the middle of a form: why there is a login is said, and the same user goes on where they were.
+// A session that ends while a form is open: the login says why, and the same user continues where they were.
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
@@ -27,7 +27,7 @@ async function open(person: Person, path: string) {
 
 const endSession = (context: BrowserContext) => context.request.post(`${school.url}/api/sign-out`);
 
-/** Comes back to a tab after so long that what it knows is asked for again. */
+/** Returns to a tab after so long that its data is fetched again. */
 async function comeBackLater(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 5 * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -241,7 +241,7 @@ test("another user who logs in instead starts at their dashboard and never sees 
   expect(await page.getByText(back, { exact: true }).count()).toBe(0);
 });
 
-test("without a storage it is kept all the same", async () => {
+test("it is kept even without storage", async () => {
   const context = await school.profileOf(meera);
   await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
@@ -276,7 +276,7 @@ test("a login where nothing was typed only says that the session has ended; afte
   expect(await page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
 });
 
-test("a class that was corrected elsewhere in the meantime is shown beside what was typed", async () => {
+test("a class that was corrected elsewhere in the meantime is shown next to what was typed", async () => {
   const topic = `Tides ${unique()}`;
   const { id } = await school.addReview(meera, topic, "2025-11-03");
   const { context, page } = await open(meera, `/allreview/${meera.id}`);
@@ -292,7 +292,7 @@ test("a class that was corrected elsewhere in the meantime is shown beside what 
   expect(await field(page, "Topic").inputValue()).toBe("Revision");
 });
 
-test("when someone else has saved in the meantime, both are shown; what was not touched is theirs", async () => {
+test("when someone else has saved in the meantime, both are shown; untouched fields take their values", async () => {
   const { context, page } = await open(aarav, `/student/update/${aarav.id}`);
   await field(page, "City").fill("Nagpur");
   await endSession(context);

@@ -26,7 +26,7 @@ async function firstVisit(locale: string) {
   return { page, loadedWords, weight: kilobytes(loaded) };
 }
 
-test("a visitor reads the language of the browser, downloads no other, and Hindi costs at most 12 kB more", async () => {
+test("visitors get the browser's language, download no other, and Hindi costs at most 12 kB more", async () => {
   const english = await firstVisit("en-IN");
   const hindi = await firstVisit("hi-IN");
   expect([await languageOf(english.page), english.loadedWords]).toEqual(["en", ["en"]]);
@@ -59,7 +59,7 @@ test("another language leaves what was typed, the focus and the place in the his
   await page.getByText(hi.students.registerIntro).waitFor();
 });
 
-test("the language is switched on the login page by keyboard, is kept, and comes back with the account", async () => {
+test("the language is switched on the login page by keyboard, is kept, and is restored with the account", async () => {
   const context = await newProfile({ viewport: screens.phone, locale: "en-IN" });
   const page = await context.newPage();
   await page.goto(demo.url);
@@ -83,7 +83,7 @@ test("the language is switched on the login page by keyboard, is kept, and comes
   await page.locator("button[type=submit]").click();
   await page.getByText(hi.signIn.emailInvalid, { exact: true }).waitFor();
 
-  // Chosen while signed in, it is the account's.
+  // When chosen while signed in, it belongs to the account.
   await email.fill(demoPeople.teacher);
   await password.fill(demoPassword);
   await page.locator("button[type=submit]").click();

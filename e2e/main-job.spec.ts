@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBrowser } from "./support/browser.ts";
 import { startClassback } from "./support/start-classback.ts";
 
-// What the product is for, from an empty data folder to a teacher's monthly rating.
+// The product's main job, from an empty data folder to a teacher's monthly rating.
 
 const { newPage } = openBrowser();
 

@@ -92,7 +92,7 @@ describe("a checkout that belongs to another account", () => {
     return start([node, "scripts/run.mjs", "start"], { cwd: path, env, ...otherAccount });
   }
 
-  test("runs when its owner has built it, and what it keeps is private", async () => {
+  test("runs when its owner has built it, and its data is private", async () => {
     const place = await checkout("dist");
     const server = startIn(place);
     await isReady(server);
@@ -115,7 +115,7 @@ describe("a checkout that belongs to another account", () => {
   });
 });
 
-test("what is built is open to those whom the umask lets in", async () => {
+test("the build is readable for those allowed by the umask", async () => {
   // Built before the tests: this only says where.
   const { buildIfStale } = await import(join(repository, "scripts/build.mjs"));
   const { folder } = await buildIfStale();
@@ -132,7 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
       const server = start(program, { env: { DATA_DIR: dataDir, LOG_LEVEL: "debug" } });
       await isReady(server);
       expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(true);
-      // As a terminal that closes: nobody reads any more, and the server has something to say.
+      // Like a closing terminal: nobody reads the output any more, and the server still logs.
       server.child.stdout?.destroy();
       server.child.stderr?.destroy();
       server.child.kill(signal);
@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
     },
   );
 
-  test("comes too when npm is gone, which passes on no SIGHUP", async () => {
+  test("also happens when npm, which does not pass on SIGHUP, is gone", async () => {
     const dataDir = join(await makeFolder(), "data");
     const npm = start(["npm", "start", "--silent"], { env: { DATA_DIR: dataDir, HOME: dataDir } });
     await isReady(npm);

@@ -34,7 +34,7 @@ const fetchReviewOf = async (page: Page, date: string) => {
   await page.getByRole("button", { name: "Fetch Review" }).click();
 };
 
-test("by WhatsApp: a review of a date, read over, in a new tab with exactly the text of the specification", async () => {
+test("by WhatsApp: a review of a date, checked, in a new tab with exactly the text of the specification", async () => {
   const page = await (await school.profileOf(school.admin)).newPage();
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
@@ -84,7 +84,7 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
     ]);
 });
 
-test("the parent's phone is the one on record now, not when the page was open last", async () => {
+test("the parent's phone is the current one, not that of the last visit", async () => {
   const meera = await school.makeMentor("Latha", "Menon");
   const diya = await school.makeStudent("Diya", "Nair", meera);
   await school.giveParent(diya, "9000000001", "nair@home.example");
@@ -141,7 +141,7 @@ test.each([
   await expect.poll(() => message.inputValue(), patience).toContain("5 of 5, excellent\nEdited by teacher");
 });
 
-test("another language replaces nothing that was typed without a question, and changes the greeting", async () => {
+test("another language changes the greeting, and asks before replacing typed text", async () => {
   const page = await (await school.profileOf(school.admin)).newPage();
   const openedTabs = await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
@@ -167,14 +167,14 @@ test("another language replaces nothing that was typed without a question, and c
   expect(await language.inputValue()).toBe("en");
 });
 
-test("a message that was written and not sent is not left without a question", async () => {
+test("leaving an unsent message asks first", async () => {
   const page = await (await school.profileOf(school.admin)).newPage();
   await recordOpenedTabs(page);
   await page.goto(`${school.url}/sendfeedback/${aarav.id}`);
   const message = page.getByLabel("Message", { exact: true });
   await fetchReviewOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
-  // What one tap brings back is not asked about.
+  // No question about text that one tap restores.
   await page.getByRole("link", { name: "Use e-mail instead" }).click();
   await page.getByRole("heading", { level: 1, name: "Send Feedback by E-mail" }).waitFor();
   await message.fill("All is well.");

@@ -30,7 +30,7 @@ const fieldsOf = (page: Page) => ({
   change: page.getByRole("button", { name: "Change Password", exact: true }),
 });
 
-/** Waits until the server takes this browser for nobody, as its page finds out when it is used next. */
+/** Waits until the server treats this browser as signed out; its page notices on its next use. */
 async function expectLogin(page: Page): Promise<void> {
   await page.goto(`${school.url}/dashboard`);
   await arrival(page, "/");
@@ -38,7 +38,7 @@ async function expectLogin(page: Page): Promise<void> {
 }
 
 describe("the password", () => {
-  test("is changed by the keyboard alone; other devices are signed out, this one is not", async () => {
+  test("is changed by keyboard; other devices are signed out, this one is not", async () => {
     const student = await makeStudent();
     const elsewhere = await school.visit(student);
     const page = await school.visit(student);
@@ -116,7 +116,7 @@ describe("devices", () => {
 
   const devicesOn = (page: Page) => page.getByRole("list", { name: "Devices" }).getByRole("listitem");
 
-  test("one sees each, signs one out, and it lands on the login", async () => {
+  test("all are listed; one is signed out, and lands on the login", async () => {
     const { page, phonePage, sharedPage } = await openThree();
     const devices = devicesOn(page);
     await devices.filter({ hasText: "Chrome on Android" }).waitFor();
@@ -132,7 +132,7 @@ describe("devices", () => {
     await page.keyboard.press("Enter");
     await notification(page, "The device is signed out.").waitFor();
     await devices.filter({ hasText: "Firefox on Windows" }).waitFor({ state: "detached" });
-    // The button is gone; the focus is not lost with it.
+    // The button has disappeared; the focus must not be lost.
     const focused = page.locator(":focus");
     await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Devices");
 

@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("a list that was read before the feedback does not take the mark away", async () => {
+test("a list read before the feedback does not remove the mark", async () => {
   const { student, topic } = await makeStudentWithClass("Isha");
   const page = await school.visit(student);
   await openForm(page, topic);

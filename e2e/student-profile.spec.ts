@@ -24,7 +24,7 @@ async function openProfile(name: string): Promise<{ student: Person; page: Page 
 }
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
-test("a course is added, and what is saved is said and kept", async () => {
+test("a course is added, saved and confirmed", async () => {
   const { page, student } = await openProfile("Neel");
   const course = page.getByLabel("Course", { exact: true });
   const courses = page.getByRole("list", { name: "Courses" }).getByRole("listitem");
@@ -40,7 +40,7 @@ test("a course is added, and what is saved is said and kept", async () => {
   });
 });
 
-test("the form holds what is saved now, not what was loaded before", async () => {
+test("the form shows the saved data, not what was loaded before", async () => {
   const student = await school.makeStudent("Uma", "Sharma", meera);
   const page = await school.visit(student, "/dashboard", phone);
   await page.getByRole("definition").getByText("Pune", { exact: true }).waitFor();

@@ -13,7 +13,7 @@ import {
 } from "./support/school.ts";
 import { classOf, giveFeedback, messageField, openForm, star, submitButton } from "./support/student-page.ts";
 
-// What a student does, mostly on a phone: sees the classes, and says what they were like. Correcting that is in
+// What a student does, mostly on a phone: see the classes and rate them. Correcting that is in
 // edit-review.spec.ts, the profile in student-profile.spec.ts.
 
 const school = openSchool();
@@ -67,7 +67,7 @@ describe("the dashboard", () => {
       .toEqual(["Mathematics, Physics", "N/A", "N/A"]);
   });
 
-  test("lists the classes of one's teachers in one's courses, newest first, each with its date", async () => {
+  test("lists the classes of the student's teachers in their courses, newest first, each with its date", async () => {
     const mentor = await school.makeMentor("Latha", "Menon", "Mathematics", "Physics");
     const student = await school.makeStudent("Ravi", "Patil", mentor);
     await school.addReview(mentor, "Fractions", "2025-11-03");
@@ -98,7 +98,7 @@ describe("the dashboard", () => {
     await arrival(page, "/dashboard");
   });
 
-  test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when it is so", async () => {
+  test("says 'Student not found', 'Error loading data.' and 'Failed to logout.' when appropriate", async () => {
     const { student } = await makeStudentWithClass("Kiran");
     const page = await (await school.profileOf(student)).newPage();
     const accept = await rejectRequests(page, "GET", /^\/api\/review-sessions/);
@@ -147,7 +147,7 @@ describe("feedback on a class", () => {
     expect(given).toMatchObject({ rating: 4, message: "बहुत अच्छा! நன்று 👍🏽", topic, studentId: student.id });
   });
 
-  test("Cancel closes the form, and what was written waits in it", async () => {
+  test("Cancel closes the form, which keeps what was typed", async () => {
     const { student, topic } = await makeStudentWithClass("Bela");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
@@ -159,7 +159,7 @@ describe("feedback on a class", () => {
     expect(await messageField(page).inputValue()).toBe("Half a sent");
   });
 
-  test("a finger that lies on a phrase for long chooses it as well", async () => {
+  test("a long press on a phrase chooses it too", async () => {
     const { student, topic } = await makeStudentWithClass("Divya");
     const page = await school.visit(student, "/dashboard", phone);
     await openForm(page, topic);
@@ -177,7 +177,7 @@ describe("feedback on a class", () => {
     await expect.poll(() => messageField(page).inputValue(), patience).toBe(await phrase.textContent());
   });
 
-  test("the keyboard alone is enough", async () => {
+  test("everything works by keyboard", async () => {
     const { student, topic } = await makeStudentWithClass("Esha");
     const page = await school.visit(student);
     await page.getByRole("button", { name: new RegExp(topic) }).focus();

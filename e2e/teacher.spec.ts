@@ -17,7 +17,7 @@ import {
 
 const school = openSchool();
 
-/** What has the focus, when what was pressed is gone. */
+/** The focused element, after the pressed one has disappeared. */
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
@@ -34,7 +34,7 @@ async function makeClass(
 }
 
 describe("classes", () => {
-  test("a new teacher is greeted, sees subject and e-mail, and that there is nothing yet", async () => {
+  test("a new teacher sees a greeting, subject and e-mail, and empty lists", async () => {
     const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
     const page = await school.visit(mentor);
     await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
@@ -51,7 +51,7 @@ describe("classes", () => {
     await page.getByRole("heading", { name: "Welcome, Meera" }).waitFor();
   });
 
-  test("Add Review takes a subject of one's own courses, a topic and a date", async () => {
+  test("Add Review accepts a subject of the teacher's courses, a topic and a date", async () => {
     const mentor = await school.makeMentor("Anita", "Desai", "Mathematics", "Physics");
     const page = await school.visit(mentor);
     await page.getByRole("button", { name: "Add Review" }).click();
@@ -90,7 +90,7 @@ describe("classes", () => {
     await expect.poll(() => date.inputValue(), patience).toBe(today);
   });
 
-  test("a topic that one has already is not taken twice; a free one is offered", async () => {
+  test("a topic that the teacher already has is rejected; a free one is offered", async () => {
     const { mentor } = await makeClass("Kavya");
     const page = await school.visit(mentor);
     await page.getByRole("button", { name: "Add Review" }).click();
@@ -115,7 +115,7 @@ describe("classes", () => {
     await form.waitFor();
   });
 
-  test("Hide Form keeps what is written, and leaving the dashboard asks first; logging out does not", async () => {
+  test("Hide Form keeps what was typed, and leaving the dashboard asks first; logging out does not", async () => {
     const mentor = await school.makeMentor("Asha", "Bhat");
     const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
@@ -140,7 +140,7 @@ describe("classes", () => {
     expect(await question(page, "Leave without saving?").count()).toBe(0);
   });
 
-  test("deleting a class asks 'Delete Review?' and takes its feedback with it", async () => {
+  test("deleting a class asks 'Delete Review?' and deletes its feedback too", async () => {
     const { mentor, student } = await makeClass("Leela");
     const page = await school.visit(mentor, `/allreview/${mentor.id}`);
     await page.getByText("1 student gave feedback").waitFor();
@@ -174,7 +174,7 @@ describe("classes", () => {
     await page.getByRole("heading", { name: "Fractions" }).waitFor();
   });
 
-  test("another teacher's list is not for one's eyes", async () => {
+  test("another teacher's list is hidden", async () => {
     const { mentor } = await makeClass("Usha");
     const page = await school.visit(mentor, `/allreview/${school.admin.id}`);
     await arrival(page, "/not-authorized");
@@ -278,7 +278,7 @@ describe("student reviews", () => {
 });
 
 describe("the profile", () => {
-  test("what is saved is said and kept, without the courses that were left empty", async () => {
+  test("changes are saved and confirmed, without empty courses", async () => {
     const mentor = await school.makeMentor("Priya", "Menon");
     const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
     await page.getByLabel("Joining Date", { exact: true }).fill("2024-06-03");
@@ -291,7 +291,7 @@ describe("the profile", () => {
     expect(record).toMatchObject({ courses: ["Statistics"], phone: null, joiningDate: "2024-06-03" });
   });
 
-  test("the form holds what is saved now, not what the dashboard once loaded", async () => {
+  test("the form shows the saved data, not what the dashboard once loaded", async () => {
     const mentor = await school.makeMentor("Tara", "Bose", "Mathematics", "Physics");
     const page = await school.visit(mentor);
     await page.getByText("Mathematics", { exact: true }).waitFor();
@@ -311,7 +311,7 @@ describe("the profile", () => {
     expect(await mentor.api.get(`/teachers/${id}`)).toMatchObject({ courses, phone: "020 1234567" });
   });
 
-  test("a new e-mail asks for the current password and is then the one to log in with", async () => {
+  test("a new e-mail requires the current password and is then used to log in", async () => {
     const mentor = await school.makeMentor("Qadir", "Khan", "Mathematics", "Physics");
     const page = await school.visit(mentor, `/update-profile/${mentor.id}`);
     await page.getByLabel("Email", { exact: true }).fill("qadir.new@school.example");

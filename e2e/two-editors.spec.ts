@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
 import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
 
-// Two tabs, two devices, two people at one record: nobody's words replace another's unseen.
+// Two tabs, two devices, two people editing one record: nothing is overwritten unseen.
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
@@ -81,7 +81,7 @@ describe("a student with one class open in two tabs", () => {
   });
 });
 
-test("a repeat of what was edited since is no conflict: it had arrived", async () => {
+test("a repeat of feedback edited since is no conflict, because it had arrived", async () => {
   const { student, topic } = await makeStudentWithClass();
   const page = await openTab(await school.profileOf(student));
   await openForm(page, topic);
@@ -129,7 +129,7 @@ test("a profile that the admin has changed: both are shown, each can be chosen",
   await expect.poll(() => city(byStudent).inputValue(), patience).toBe("Delhi");
   expect(await choice(byStudent).count()).toBe(0);
 
-  // Saved twice from one form: one's own first change is no conflict.
+  // Saved twice from one form: the user's own first change is no conflict.
   for (const name of ["Mumbai", "Surat"]) {
     await city(byStudent).fill(name);
     await save(byStudent);
@@ -189,7 +189,7 @@ describe("a review that someone else has changed", () => {
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   };
 
-  test("rating and message: both are shown; 'Save mine' is asked about like any update", async () => {
+  test("rating and message: both are shown; 'Save mine' asks for confirmation like any update", async () => {
     const { page, feedback, student } = await openEdited(
       ({ id }, topic) => `/edit-review/${encodeURIComponent(topic)}?feedback=${id}`,
       (author) => author,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notification, openSchool, type Person, patience } from "./support/school.ts";
 import { classOf, messageField, openForm, star } from "./support/student-page.ts";
 
-// Logging out with feedback that is written and not sent: nothing is lost unasked, and nothing readable stays.
+// Logging out with unsent feedback: nothing is lost without asking, and nothing readable stays.
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
@@ -99,7 +99,7 @@ test("'Send' sends what is complete and logs out; local storage is empty then", 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("what cannot be sent yet stays in question, and the focus with it; what was sent is said", async () => {
+test("incomplete drafts stay in the dialog, with the focus; sent ones are reported", async () => {
   const { student, topic } = await makeStudentWithClass();
   const another = `Tides ${unique()}`;
   await school.addReview(meera, another, "2025-11-04");
@@ -118,7 +118,7 @@ test("what cannot be sent yet stays in question, and the focus with it; what was
   await notification(page, "Logout successful").waitFor();
 });
 
-test("'Discard' leaves nothing; closing the question logs nobody out", async () => {
+test("'Discard' leaves nothing; closing the dialog does not log out", async () => {
   const { student, topic } = await makeStudentWithClass();
   const page = await school.visit(student);
   await write(page, topic, 4);
@@ -136,7 +136,7 @@ test("'Discard' leaves nothing; closing the question logs nobody out", async () 
   expect((await student.api.get("/feedback")).items).toEqual([]);
 });
 
-test("without a connection nothing is sent or lost, and one stays logged in", async () => {
+test("without a connection nothing is sent or lost, and the user stays logged in", async () => {
   const { student, topic } = await makeStudentWithClass();
   const context = await school.profileOf(student);
   const page = await context.newPage();
@@ -161,7 +161,7 @@ async function withoutCryptography(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
 }
 
-test("over plain http it can be sent or discarded, and why not kept is said", async () => {
+test("over plain http it can be sent or discarded, with the reason why it cannot be kept", async () => {
   const { student, topic } = await makeStudentWithClass();
   const context = await school.profileOf(student);
   await withoutCryptography(context);
@@ -181,7 +181,7 @@ test("over plain http it can be sent or discarded, and why not kept is said", as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("what was locked with another secret of the server stays locked, and does no harm", async () => {
+test("drafts locked with another server secret stay locked, and do no harm", async () => {
   const { student, topic } = await makeStudentWithClass();
   const page = await school.visit(student);
   await page.evaluate(() => {

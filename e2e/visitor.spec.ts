@@ -14,7 +14,7 @@ import { serveClassback } from "./support/serve-classback.ts";
 
 const admin = { ADMIN_EMAIL: "head@school.example", ADMIN_PASSWORD: "banyan tree" };
 
-// What someone meets who is not signed in: the login, the registration, a forgotten password, and closed doors.
+// What signed-out visitors see: the login, the registration, a forgotten password, and closed doors.
 
 const school = openSchool();
 let meera: Person;
@@ -193,7 +193,7 @@ describe("registration", () => {
 describe("a forgotten password", () => {
   const sent = "If an account exists with this email, a reset link has been sent.";
 
-  test("the same is said whether or not there is an account; the mail's link leads to a new password", async () => {
+  test("the message is the same whether or not there is an account; the mail's link leads to a new password", async () => {
     const page = await open("/forgot-password");
     await page.getByLabel("Email", { exact: true }).fill("nobody@school.example");
     await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -228,7 +228,7 @@ describe("a forgotten password", () => {
 });
 
 describe("closed doors", () => {
-  test("a deep link waits for the sign-in, with its search", async () => {
+  test("a deep link opens after the sign-in, with its search parameters", async () => {
     const path = `/student/update/${aarav.id}?from=mail`;
     const page = await open(path);
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
@@ -287,7 +287,7 @@ describe("closed doors", () => {
     await arrival(page, "/dashboard");
   });
 
-  test("editing a review without a role that is known leads away", async () => {
+  test("editing a review without a known role redirects", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     await page.route("**/api/me", (route) =>
       route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } }),
@@ -318,7 +318,7 @@ describe("closed doors", () => {
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
   });
 
-  test("the browser's Back leads an unknown role to /, and so to its own page, not into a form that was left", async () => {
+  test("the browser's Back leads an unknown role to /, and so to its own page, not to a form that was left", async () => {
     const page = await open("/forgot-password");
     await page.route("**/api/sign-in", async (route) => {
       const response = await route.fetch();
@@ -363,7 +363,7 @@ describe("closed doors", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["feedback-draft:me:class"]);
   });
 
-  test("an address that is none says so", async () => {
+  test("an unknown URL says so", async () => {
     const page = await open("/nowhere");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
   });

@@ -11,7 +11,7 @@ import { processTree, signalAll } from "./process-tree.ts";
 import { findPrograms } from "./programs.ts";
 import { freePorts, type RunningProgram } from "./running-program.ts";
 
-/** How long the cluster may take for anything that it does by itself. */
+/** The timeout for anything that the cluster does on its own. */
 const patienceMs = 120_000;
 
 /** Waits until `holds` is true; when that takes too long, throws an error with `what` and `details`. */

@@ -47,7 +47,10 @@ export class DatabaseNode {
     });
   }
 
-  /** Its role according to its Patroni: `primary` or `replica`. Null when that does not answer, or PostgreSQL does not run. */
+  /**
+   * Its role according to its Patroni: `primary` or `replica`. Null when that does not respond, or PostgreSQL is not
+   * running.
+   */
   async role(): Promise<string | null> {
     try {
       const url = `http://127.0.0.1:${this.#place.restPort}/patroni`;
@@ -60,7 +63,7 @@ export class DatabaseNode {
     }
   }
 
-  /** Whether etcd has this standby down as one that may take over, because it has everything acknowledged. */
+  /** Whether etcd lists this standby as one that may take over, because it has every acknowledged commit. */
   async mayReplace(standby: string): Promise<boolean> {
     const url = `http://127.0.0.1:${this.#place.restPort}/cluster`;
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });

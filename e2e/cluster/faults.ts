@@ -46,8 +46,9 @@ export const standbyFrozen: Fault = {
 };
 
 /**
- * The fault that tells durable from lucky: the primary is cut off from its standbys, connections that wait for them are
- * ended, their submissions are repeated, and then the primary's machine dies. Its standbys never heard of any of it.
+ * The fault that distinguishes durable from lucky: the primary is cut off from its standbys, connections that wait for
+ * them are ended, their submissions are repeated, and then the primary's machine dies. Its standbys never received any
+ * of it.
  */
 export const cutOffThenKilled: Fault = {
   what: "primary cut off, then killed",

@@ -39,13 +39,13 @@ export function titleOf(pid: number): string {
   }
 }
 
-/** Signals those that still run. */
+/** Signals those still running. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -113,7 +113,7 @@ export class Submitters {
         return true;
       }
       this.failures.push(`${response.status} ${text.slice(0, 60)}`);
-      // Whatever happens to servers and database, a student may only be told to come back.
+      // Whatever happens to servers and database, a student may only be asked to retry.
       if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
     } catch (error) {
       if (!isCut(error)) throw error;
@@ -140,7 +140,7 @@ export class Submitters {
     return Math.max(...within.map((time, index) => time - (within[index - 1] ?? time)));
   }
 
-  /** The acknowledged submissions that the primary lacks, or has otherwise than they were sent. */
+  /** The acknowledged submissions that the primary lacks, or has with different content. */
   async lost(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
     const acknowledged = [...this.acknowledged.values()];
     const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
@@ -168,7 +168,7 @@ function feedbackOf(cluster: DatabaseCluster): Promise<OwnedSubmission[]> {
   );
 }
 
-/** Whether the connection broke, or no answer came in time. */
+/** Whether the connection broke, or no response came in time. */
 function isCut(error: unknown): boolean {
   return (
     error instanceof Error &&

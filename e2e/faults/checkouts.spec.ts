@@ -24,7 +24,7 @@ async function checkout(name: string): Promise<string> {
   return path;
 }
 
-test("it starts from a checkout that only its owner may enter, root too, and keeps its data there", async () => {
+test("it starts from a checkout that only its owner may enter, also as root, and keeps its data there", async () => {
   await mkdir(join(folder, "private"));
   const path = await checkout("private/classback");
   await chmod(join(folder, "private"), 0o700);

@@ -5,8 +5,8 @@ import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
 /**
- * Puts the machine's clock back by so many days, as far as a server can tell: every instant that it has written down lies so
- * much later.
+ * Simulates setting the machine's clock back by some days: every stored timestamp is moved that far into the
+ * future.
  */
 async function setClockBack(dataDir: string, days: number): Promise<void> {
   const client = await connectTo(dataDir);

@@ -9,7 +9,7 @@ import { Writers } from "../support/writers.ts";
 
 const perSecond = 150;
 
-/** Writes and reads go on while `fault` happens; afterwards all is served again, by the same process. */
+/** Writes and reads continue during `fault`; afterwards the same process serves everything again. */
 async function underLoad(
   what: string,
   fault: (classback: RunningClassback, writers: Writers) => Promise<void>,
@@ -45,7 +45,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
 );
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  "a process of PostgreSQL is killed, and all the others start anew",
+  "a process of PostgreSQL is killed, and all the others restart",
   () =>
     underLoad("A process of PostgreSQL killed", async ({ dataDir }, writers) => {
       const client = await connectTo(dataDir);
@@ -74,7 +74,7 @@ test("all connections to the database are cut, thirty times in a row", () =>
   }));
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  "a PostgreSQL that stands still for a while holds nobody for good",
+  "a PostgreSQL that freezes for a while blocks nobody for good",
   () =>
     underLoad("PostgreSQL stood still for 5 s", async ({ dataDir }) => {
       const pid = postgresPid(dataDir);

@@ -12,7 +12,7 @@ import { Writers } from "../support/writers.ts";
 
 const megabyte = 1024 * 1024;
 
-/** A disk of its own, of 300 MB; undefined where one may not be mounted. */
+/** A separate disk of 300 MB; undefined if mounting is not allowed. */
 function mountDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "classback-disk-"));
   const options = ["-t", "tmpfs", "-o", "size=300m,mode=0755", "classback-faults", folder];
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true });
 });
 
-/** Another program fills the disk until so much is left; taken away by `freeSpace`. */
+/** Fills the disk until this much is left; `freeSpace` reverts it. */
 function fill(folder: string, megabytesLeft: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const count = Math.floor((bavail * bsize) / megabyte) - megabytesLeft;
@@ -47,7 +47,7 @@ function freeSpace(folder: string): void {
 }
 
 test.skipIf(disk === undefined)(
-  "on a full disk writing is refused, reading goes on, and with space again so does writing",
+  "on a full disk writes are rejected and reads continue; with space again, writes continue too",
   async () => {
     const folder = disk as string;
     const classback = await startForTest({ dataDir: join(folder, "data") });
@@ -104,7 +104,7 @@ test.skipIf(disk === undefined)(
     };
     const pid = postgresPid(classback.dataDir);
     await expect(growLog()).rejects.toThrow();
-    // Its file of messages is on the full disk too, and may not tell.
+    // Its log file is on the full disk too, and may be incomplete.
     await expect.poll(() => postgresPid(classback.dataDir), { timeout: 20_000 }).not.toBe(pid);
     await client.end().catch(() => undefined);
     await sleep(1500);

@@ -9,10 +9,10 @@ import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { adminSettings, Writers } from "../support/writers.ts";
 
-/** What Nodemailer waits for a greeting (mailer.ts); an answer that comes much sooner did not wait for the mail. */
+/** What Nodemailer waits for a greeting (mailer.ts); a response that comes much sooner did not wait for the mail. */
 const greetingTimeoutMs = 10_000;
 
-/** A mail server that takes the call and says nothing; hung up, it is one that is down. */
+/** A mail server that accepts connections but never responds; once closed, it is down. */
 async function openSilentMailServer() {
   const callers = new Set<Socket>();
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function openSilentMailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, callers, close };
 }
 
-test("while the mail server is slow or down, everything else is as always, and only the log tells", async () => {
+test("while the mail server is slow or down, everything else works, and only the log shows it", async () => {
   const mailServer = await openSilentMailServer();
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
@@ -91,7 +91,7 @@ async function openSlowMailServer({ takesMs }: { takesMs: number }) {
 const forgetAdmin = (url: string) =>
   ApiSession.signedOut(url).request("POST", "/password-reset-requests", { email: adminSettings.ADMIN_EMAIL });
 
-test("a mail that is on its way when the server is told to stop still arrives", async () => {
+test("a mail being sent when the server stops still arrives", async () => {
   const mailServer = await openSlowMailServer({ takesMs: 1500 });
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   expect((await forgetAdmin(classback.url)).status).toBe(202);
@@ -102,7 +102,7 @@ test("a mail that is on its way when the server is told to stop still arrives", 
   expect(classback.output.join("\n")).not.toMatch(/mail was handed over|could not be sent/);
 });
 
-test("neither a mail server that says nothing nor a request that waits for the database holds up the stop", async () => {
+test("neither an unresponsive mail server nor a request waiting for the database delays the shutdown", async () => {
   const mailServer = await openSilentMailServer();
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = adminSettings;

@@ -7,7 +7,7 @@ import { connectTo } from "../support/database-of.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
-test("feedback over a network that breaks is taken once, and never answered with an error", async () => {
+test("feedback over a failing network is stored once, and never gets an error response", async () => {
   const classback = await startForTest();
   const writers = await Writers.prepare(classback.url, { students: 2, classes: 100 });
   const [student, other] = writers.students as [Writers["students"][number], Writers["students"][number]];
@@ -32,7 +32,7 @@ test("feedback over a network that breaks is taken once, and never answered with
     return response.status;
   };
 
-  // It breaks in the midst of the body; and when only the answer is still to come.
+  // It breaks during the body, and while waiting for the response.
   const [lost, arrived, ...others] = reviewIds.map(made) as [Submission, Submission, ...Submission[]];
   const body = JSON.stringify(lost);
   const cutShort = send(body, body.slice(0, -10));
@@ -45,7 +45,7 @@ test("feedback over a network that breaks is taken once, and never answered with
   expect(await trySendingAgain(arrived)).toBe(200);
 
   // It breaks at any moment after the request was sent, twice; then the browser tries again. A few at a time: a crowd would
-  // be refused.
+  // be rejected.
   const left = others.entries();
   const sendTheNext = async () => {
     for (const [index, submission] of left) {
@@ -60,7 +60,7 @@ test("feedback over a network that breaks is taken once, and never answered with
   await Promise.all(Array.from({ length: 8 }, sendTheNext));
   expect(await student.api.all("/feedback")).toHaveLength(reviewIds.length);
 
-  // A double tap and more: all get the one answer.
+  // A double tap and more: all get the same response.
   const [tapped, opened] = reviewIds as [string, string];
   const submission = { id: randomUUID(), reviewId: tapped, rating: 3, message: "Tap, tap" };
   const taps = await Promise.all(
@@ -70,7 +70,7 @@ test("feedback over a network that breaks is taken once, and never answered with
   const bodies = await Promise.all(taps.map((tap) => tap.json()));
   for (const body of bodies) expect(body).toEqual(bodies[0]);
 
-  // Two browsers, each with a text of its own: one is taken, the other is told so, and no second row is made.
+  // Two browsers with different texts: one is stored, the other gets a conflict, and there is no second row.
   const browsers = await Promise.all(
     [4, 2].map((rating) =>
       other.api.request("POST", "/feedback", {

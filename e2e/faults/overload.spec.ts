@@ -4,12 +4,12 @@ import { ApiSession } from "../support/api-session.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
-/** Five times as many as are worked on at once (reject-overload.ts), and each asks again as soon as it is answered. */
+/** Five times as many as are processed at once (reject-overload.ts), each repeating as soon as it gets a response. */
 const crowdSize = 500;
 const floodMs = 10_000;
 /** On a flood of 30 s it went up and down below 420 MB from the middle on. */
 const memoryLimitMb = 512;
-/** The slowest answer to anyone, on a machine that the crowd itself keeps busy. */
+/** The slowest response to anyone, on a machine that the crowd itself keeps busy. */
 const boundMs = 20_000;
 
 async function memoryMb(url: string): Promise<number> {
@@ -17,7 +17,7 @@ async function memoryMb(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
 }
 
-test("of a crowd that is far too large some are served, the others refused, nobody is forgotten and nothing is lost", async () => {
+test("of a crowd that is far too large some are served, the others rejected, nobody is left waiting and nothing is lost", async () => {
   const classback = await startForTest();
   const writers = await Writers.prepare(classback.url, { students: 12, classes: 40 });
   const [student] = writers.students as [Writers["students"][number]];
@@ -41,7 +41,7 @@ test("of a crowd that is far too large some are served, the others refused, nobo
   }
   await Promise.all([...crowd, ...signingIn]);
 
-  // It is itself again.
+  // It has recovered.
   await expect.poll(async () => (await student.api.request("GET", "/me")).status).toBe(200);
   await writing;
   expect(writers.wrong).toEqual([]);

@@ -7,7 +7,7 @@ import { Writers } from "../support/writers.ts";
 
 const perSecond = 200;
 
-test("killed three times under 200 writes a second, the server keeps all that it acknowledged", async () => {
+test("killed three times under 200 writes a second, the server keeps everything it acknowledged", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-kill-"));
   let classback = await startForTest({ dataDir });
   const writers = await Writers.prepare(classback.url, { students: 12, classes: 120 });

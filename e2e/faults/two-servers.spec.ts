@@ -46,13 +46,13 @@ test("two servers on one database are one school", async () => {
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 
-  // What one ends, the other ends.
+  // A session ended at one is ended at the other.
   await first.api.post("/sign-out", undefined);
   expect((await first.api.at(other.url).get("/me")).account).toBeNull();
   expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0]);
 });
 
-test("one of two servers is killed under load, and the other goes on with everything", async () => {
+test("one of two servers is killed under load, and the other takes over completely", async () => {
   const { database, one, other } = await startTwo();
   const writers = await Writers.prepare(one.url, { students: 12, classes: 60 });
   writers.goTo(one.url, other.url);

@@ -1,4 +1,4 @@
-/** The API in the name of one user, as a browser would speak to it. */
+/** The API as one user, used as a browser would. */
 export class ApiSession {
   readonly #url: string;
   readonly cookie: string;

@@ -14,7 +14,7 @@ export const screens = { phone, laptop } as const;
 
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Waits until there is nothing left to load and draw: no request is under way, and the browser is idle, twice in a row. */
+/** Waits until everything is loaded and rendered: no request in progress, and the browser idle, twice in a row. */
 export async function settled(page: Page): Promise<void> {
   let rounds = 0;
   const look = async () => {
@@ -42,7 +42,7 @@ export function openBrowser() {
   });
   afterAll(() => browser.close());
 
-  /** A browser profile of its own for the calling test: nobody is signed in. An error in its console fails the test. */
+  /** A new browser profile for the calling test, signed out. An error in its console fails the test. */
   async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ viewport: laptop, locale: "en-IN", ...options });
     context.setDefaultTimeout(15_000);

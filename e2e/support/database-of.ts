@@ -3,7 +3,7 @@ import pg from "pg";
 import { readPidFile } from "../../src/db/embedded/postgres-process.ts";
 import { outsideDatabaseFor } from "./outside-database.ts";
 
-/** Where the database of the server on this data folder is, for a superuser. */
+/** The superuser's connection settings for the database of the server on this data folder. */
 async function addressOf(dataDir: string): Promise<pg.ClientConfig> {
   const outside = await outsideDatabaseFor(dataDir);
   if (outside !== null) return { connectionString: outside.url };
@@ -13,8 +13,8 @@ async function addressOf(dataDir: string): Promise<pg.ClientConfig> {
 }
 
 /**
- * A connection to that database, as a superuser, past the server: for faults and for recounts. It hears of no error
- * while idle, so that it may be cut too.
+ * A connection to that database, as a superuser, past the server: for faults and for recounts. It ignores errors while
+ * idle, so that it may be cut too.
  */
 export async function connectTo(target: string | pg.ClientConfig): Promise<pg.Client> {
   const config = typeof target === "string" ? await addressOf(target) : target;

@@ -136,7 +136,7 @@ const longestMs = 300_000;
 export function testEveryPageOf(viewer: Viewer): void {
   const { newProfile } = openBrowser();
   const demo = openDemo();
-  test(`every page of the ${viewer} can be used by everyone`, { timeout: longestMs }, async () => {
+  test(`every page of the ${viewer} is accessible`, { timeout: longestMs }, async () => {
     await checkEveryPage(viewer, demo.url, await newProfile({ reducedMotion: "reduce" }));
   });
 }

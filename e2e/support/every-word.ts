@@ -139,7 +139,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   }
 
   describe.each(viewers)("the screens of the %s", (viewer) => {
-    test("take every word from the catalogue, and have room for longer ones", async () => {
+    test("take every word from the catalogue, with room for longer ones", async () => {
       const context = await profileOf(viewer);
       await speakPseudo(context);
       const outsideBrackets = (text: string) => {
@@ -159,7 +159,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       expect(faults).toEqual({});
     });
 
-    test("are whole in Hindi", async () => {
+    test("are complete in Hindi", async () => {
       const context = await profileOf(viewer);
       await context.addCookies([{ name: "language", value: "hi", url: school.url }]);
       await bringDevanagari(context);
@@ -193,7 +193,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses every button that sends a form as it is: what is empty or wrong is named at its field. */
+/** Submits every form as it is, so that errors appear at the fields. */
 async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
   const sends = page.locator('main form button[type="submit"]:visible');
   for (let index = 0; index < (await sends.count()); index++) {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 export interface Chromium {
   executablePath: string;
-  /** What its process needs beside the environment of the test. */
+  /** Environment variables that its process needs besides those of the test. */
   env: Record<string, string>;
 }
 

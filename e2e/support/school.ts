@@ -4,7 +4,7 @@ import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
-/** Someone with an account, and the API in their name. */
+/** A user with an account, and the API as that user. */
 export interface Person {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Person {
 
 const password = "banyan tree";
 
-/** What is waited for may take long where many tests share a machine; what is there at once costs no time. */
+/** A long timeout, because many tests may share a machine. */
 export const patience = { timeout: 15_000 };
 
 let people = 0;
@@ -142,7 +142,7 @@ export function openSchool() {
       subject = "Mathematics",
     ): Promise<{ id: string }> => mentor.api.post("/review-sessions", { subject, topic, date }),
 
-    /** What the student said about a class. */
+    /** The student's feedback on a class. */
     giveFeedback: (
       student: Person,
       review: { id: string },
@@ -187,7 +187,7 @@ export async function chooseWhetherToLeave(page: Page, choice: "Leave" | "Stay")
   await asked.waitFor({ state: "hidden" });
 }
 
-/** Waits until the address is this path, whatever its search. */
+/** Waits until the URL has this path, with any search parameters. */
 export function arrival(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }

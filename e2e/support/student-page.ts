@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { question } from "./school.ts";
 
-// The parts of the student's dashboard on which feedback is written.
+// The parts of the student's dashboard for writing feedback.
 
 export const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright-core";
 import { settled } from "./browser.ts";
 
-/** Everything that a page says to eyes and ears: texts, labels, hints, choices and its title. */
+/** All text of a page, visible or for screen readers: texts, labels, hints, choices and its title. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [document.title];
@@ -41,7 +41,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest(".sr-only, select, svg"))
         continue;
       const named = (what: string) => misfits.push(`${node.textContent?.slice(0, 40)}: ${what}`);
-      // For ears alone.
+      // Only for screen readers.
       if (parent.clientWidth <= 1) continue;
       let right = document.documentElement.clientWidth;
       let isScrolled = false;

@@ -212,7 +212,7 @@ export class Writers {
     return status;
   }
 
-  /** Looks whether all that was acknowledged is there, exactly once, and whether months and audit log agree with it. */
+  /** Checks that everything acknowledged is stored exactly once, and that months and audit log agree. */
   async expectNothingLost(
     classback: Pick<RunningClassback, "url" | "dataDir">,
     database?: { connectionString: string },
@@ -263,7 +263,7 @@ export class Writers {
     ).toEqual([]);
   }
 
-  /** The figures of a run, for the log of the tests. */
+  /** The results of a run, for the test output. */
   report(what: string): void {
     const responses = [...this.responses].map(([status, times]) => `${status}: ${times}`).join(", ");
     process.stdout.write(

@@ -2,37 +2,37 @@ import { type Role, roles } from "../domain/roles.ts";
 
 // The page table: every URL, the file of its page, who may open it, and what its first view needs. The router with its
 // guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
-// chunks of the build (scripts/chunks.ts) are made from it.
+// chunks of the build (scripts/chunks.ts) are generated from it.
 
 /**
- * A view that a page opens with. The build writes an HTML file for it whose head names its code and data, so that the
+ * The first view of a page. The build writes an HTML file for it whose head names its code and data, so that the
  * browser requests all of it in one round (docs/decisions/011-first-load.md).
  */
 export interface FirstView {
-  /** Of the HTML file. */
+  /** The name of the HTML file. */
   name: string;
-  /** The role that the browser remembers, a hint and no more; any or none when undefined. */
+  /** The role that the browser remembers, only a hint; undefined matches any or none. */
   role?: Role;
-  /** Exactly this query string; any when undefined. */
+  /** Exactly this query string; undefined matches any. */
   query?: string;
-  /** The files that it loads besides the page's own. */
+  /** Further files that it loads. */
   files?: readonly string[];
-  /** The API paths that it requests, to the letter; e2e/budgets.spec.ts compares them with what the page requests. */
+  /** The exact API paths that it requests; e2e/budgets.spec.ts compares them with the page's actual requests. */
   data: readonly string[];
-  /** Before the sign-in: the logo and the name stand in the HTML, and are painted before the code arrives. */
+  /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
   isWelcome?: true;
 }
 
 interface PageRow {
-  /** As the router writes it. */
+  /** In the router's notation. */
   path: string;
   /** In src/; its default export is the page. */
   file: string;
-  /** Decides for the browser alone; the server checks each request by itself (src/domain/permissions.ts). */
+  /** Only for the browser; the server checks each request itself (src/domain/permissions.ts). */
   mayOpen: "anyone" | "signed-in" | readonly Role[];
   /** The search parameters that it reads. */
   search?: readonly string[];
-  /** The first one that fits a request is taken; all other pages start from the same HTML. */
+  /** The first match for a request is used; all other pages start from the same HTML. */
   firstViews?: readonly FirstView[];
 }
 
@@ -50,7 +50,7 @@ const dashboardSearch = [
   "student",
 ] as const;
 
-/** What the dashboards request before anything is searched for or paged. */
+/** What the dashboards request before any search or paging. */
 const dashboardData: Record<Role, readonly string[]> = {
   admin: ["/api/me", "/api/students"],
   student: ["/api/me", "/api/review-sessions", "/api/students/me"],
@@ -75,7 +75,7 @@ function dashboardViews(role: Role): readonly FirstView[] {
 }
 
 const loginViews: readonly FirstView[] = [
-  // Who is signed in goes on from the login to the dashboard.
+  // Signed-in users go on from the login to the dashboard.
   ...roles.map((role) => ({
     name: `${role}-start`,
     role,

@@ -89,10 +89,10 @@ test("the death of idle connections is reported, and the pool goes on", async ()
   expect(second.pid).not.toBe(first.pid);
 });
 
-test("a transaction whose connection is cut is refused, and neither ends the process nor keeps the connection", async () => {
+test("a transaction whose connection is cut is rejected, and neither ends the process nor keeps the connection", async () => {
   const pool = open(postgres.poolConfig, { max: 1 });
   const database = openDatabase(pool);
-  const answers = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
+  const responses = async () => (await pool.query("select 1 as one")).rows[0].one === 1;
 
   const ended = new Promise((resolve) => pool.once("acquire", (client) => client.once("end", resolve)));
   const cutWhileIdle = inTransaction(database, async (tx) => {
@@ -102,11 +102,11 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
     await tx.execute("select 1");
   });
   await expect(cutWhileIdle).rejects.toSatisfy(isUnavailable);
-  expect(await answers()).toBe(true);
+  expect(await responses()).toBe(true);
 
   pool.once("acquire", (client) => client.end());
   await expect(inTransaction(database, async () => undefined)).rejects.toSatisfy(isUnavailable);
-  expect(await answers()).toBe(true);
+  expect(await responses()).toBe(true);
 
   // An outcome of the work itself costs no connection.
   const pid = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid;
@@ -116,7 +116,7 @@ test("a transaction whose connection is cut is refused, and neither ends the pro
   expect(await pid()).toBe(before);
 });
 
-test("a database that no longer answers counts as away, and the connection is not used again", async () => {
+test("a database that no longer responds counts as unavailable, and the connection is not reused", async () => {
   const pool = open(postgres.poolConfig, { max: 1, respondWithinMs: 200 });
   const database = openDatabase(pool);
   const attempts = [
@@ -183,7 +183,7 @@ async function attempt(port: number, password: string): Promise<string> {
   );
 }
 
-test("an address that is no PostgreSQL URL is refused without repeating it", () => {
+test("an invalid PostgreSQL URL is rejected without repeating it", () => {
   for (const connectionString of [
     "mysql://root:secret@db/school",
     "secret",
@@ -211,7 +211,7 @@ test("two servers that migrate one database at once take turns, and again is fas
   expect(rows).toEqual([{ locks: 0 }]);
 });
 
-test("an address without user or database is refused at once: the driver would wait for 'undefined'", () => {
+test("a URL without user or database is rejected at once: the driver would wait for 'undefined'", () => {
   const { user } = pg.defaults;
   const { PGUSER } = process.env;
   pg.defaults.user = undefined;

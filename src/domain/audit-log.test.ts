@@ -4,7 +4,7 @@ import { actionInWords, changesOf, teacherIdsOf } from "./audit-log.ts";
 
 const nameOf = (id: string) => `Teacher ${id}`;
 
-test("of a change, the fields that differ are told, and none that only the undo needs", () => {
+test("a change lists the fields that differ, and none that only the undo needs", () => {
   const before = { message: "Too fast.", rating: 3, updatedAt: null, updatedBy: null };
   const after = { message: "Fast.", rating: 3, updatedAt: "2026-11-20T10:00:00Z", updatedBy: "someone" };
   expect(changesOf(before, after, nameOf)).toEqual([
@@ -12,7 +12,7 @@ test("of a change, the fields that differ are told, and none that only the undo 
   ]);
 });
 
-test("what was deleted is told as it was, what was added as it is", () => {
+test("deleted records list their former values, added ones their new values", () => {
   const row = { id: "x", teacherId: "1", topic: "Algebra", date: "2026-11-20", rating: 4, message: "Clear." };
   expect(changesOf(row, null, nameOf)).toEqual([
     { field: "topic", before: "Algebra", after: null },
@@ -26,7 +26,7 @@ test("what was deleted is told as it was, what was added as it is", () => {
   ]);
 });
 
-test("teachers are told by name, the students of a deleted teacher by number", () => {
+test("teachers are listed by name, the students of a deleted teacher by number", () => {
   expect(changesOf({ teacherId: ["1"] }, { teacherId: ["1", "2"] }, nameOf)).toEqual([
     { field: "teachers", before: "Teacher 1", after: "Teacher 1, Teacher 2" },
   ]);

@@ -1,6 +1,6 @@
 import { cleanLine } from "./text.ts";
 
-/** Whether `course` stands in `courses` already, in whatever case (spec section 5, 'Course already added'). */
+/** Whether `course` is already in `courses`, ignoring case (spec section 5, 'Course already added'). */
 export function hasCourse(courses: readonly string[], course: string): boolean {
   const sought = cleanLine(course).toLowerCase();
   return courses.some((each) => each.toLowerCase() === sought);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sentence } from "../locales/sentence.ts";
 import { dateProblem, reviewDates, sessionDates } from "./date-range.ts";
 
-test("a class lies between 2000 and seven days ahead, across months, years and leap days", () => {
+test("a class is dated between 2000 and seven days ahead, across months, years and leap days", () => {
   for (const [today, latest, next] of [
     ["2026-11-20", "2026-11-27", "2026-11-28"],
     ["2026-12-31", "2027-01-07", "2027-01-08"],
@@ -16,7 +16,7 @@ test("a class lies between 2000 and seven days ahead, across months, years and l
   }
 });
 
-test("a review lies between 2000 and today", () => {
+test("a review is dated between 2000 and today", () => {
   const range = reviewDates("2026-11-20");
   expect(dateProblem("2026-11-20", range)).toBeNull();
   expect(dateProblem("2026-11-21", range)).toEqual(sentence("reviewSessions.reviewDateTooLate"));

@@ -26,7 +26,7 @@ export function reviewDates(today: string): DateRange {
   return { earliest: limits.dateMin, latest: today, tooLate: sentence("reviewSessions.reviewDateTooLate") };
 }
 
-/** Why a plain date is rejected; null when it lies within the range. */
+/** Why a plain date is rejected; null when it is within the range. */
 export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): Sentence | null {
   if (date < earliest) return sentence("reviewSessions.dateTooEarly", earliest);
   return date > latest ? tooLate : null;

@@ -16,7 +16,7 @@ test("halves are rounded up, also where a float would fall short: 87 stars of 20
   expect(averageOf([0, 0, 0, 13, 7])).toBe(4.4);
 });
 
-test("the average lies between the fewest and the most stars given, within a twentieth of the exact one", () => {
+test("the average is between the fewest and the most stars given, within a twentieth of the exact one", () => {
   const counts = fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000));
   fc.assert(
     fc.property(counts, (given: StarCounts) => {

@@ -4,7 +4,7 @@ export interface Words {
   message: string;
 }
 
-/** What stands in the record, with the author's own stars and words where someone else's edit replaced them. */
+/** The record's content, with the author's own stars and words where someone else's edit replaced them. */
 interface KeptWords extends Words {
   originalRating: number | null;
   originalMessage: string | null;

@@ -3,7 +3,7 @@ import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { issueSentence, issueText, sentence, wordSentence } from "./sentence.ts";
 
-test("a sentence is worded in the language of whoever reads it", () => {
+test("a sentence is worded in the reader's language", () => {
   const notOpenYet = sentence("feedback.notOpenYet", "2026-11-20");
   expect(wordSentence(en, notOpenYet)).toBe("You can rate this class from 20 Nov 2026.");
   expect(wordSentence(hi, notOpenYet)).toBe("इस क्लास पर फ़ीडबैक 20 नव॰ 2026 से दिया जा सकता है।");

@@ -24,7 +24,7 @@ type ParamsOf<Key extends SentenceKey> = Key extends `${infer Area extends keyof
     : never
   : never;
 
-/** A sentence before it is worded: it can be sent, and worded in the language of whoever reads it. */
+/** A sentence before it is worded: it can be sent, and worded in the reader's language. */
 export interface Sentence {
   key: string;
   params: Param[];

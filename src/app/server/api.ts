@@ -42,7 +42,7 @@ export const api = features.openapi(
     summary: "This API, described",
     responses: { 200: jsonResponse("The OpenAPI document", z.record(z.string(), z.unknown())) },
   }),
-  // Prepared bytes have no type of their own.
+  // Prepared bytes have no type.
   async (c) =>
     sendPrepared(c, await openApiDocument()) as Response & TypedResponse<OpenApiDocument, 200, "json">,
 );
@@ -51,7 +51,7 @@ type OpenApiDocument = Record<string, JSONValue>;
 
 let document: Promise<PreparedResponse> | undefined;
 
-/** Made once, when first requested: it takes longer than any other response. */
+/** Created once, on the first request: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
   document ??= prepareJson(
     JSON.stringify(

@@ -40,7 +40,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The notification library adds its style sheet from script, as a style element.
+        // The notification library adds its styles by script, as a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
@@ -59,7 +59,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.route("/", health(metrics));
 
   app.use("/api/*", async (c, next) => {
-    // A response is one person's view of the moment.
+    // Responses are specific to a user and a moment.
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Encoding");
     await next();
@@ -67,7 +67,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use("/api/*", sameOrigin);
   app.use("/api/*", limitBody);
   app.use("/api/*", rejectOverload(services.concurrency));
-  // With DATABASE_URL the database's disk is another's to watch.
+  // With DATABASE_URL, the database's disk is monitored elsewhere.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
   app.route("/api", api);

@@ -10,7 +10,7 @@ import { createAuth } from "../../server/credentials/auth.ts";
 import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
 import type { Services } from "../../server/http/context.ts";
 
-/** Puts together what the server is made of. The database must be migrated. */
+/** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
   env: Env;
   authSecret: string;

@@ -10,15 +10,15 @@ type Settings = Record<string, string | undefined>;
 export interface RunOptions {
   /** The built browser code; without it only the API is served. */
   webFolder?: string;
-  /** Runs before the server says that it is ready; what it returns is printed. */
+  /** Runs before the server reports that it is ready; its result is printed. */
   prepare?: (server: RunningServer, log: Logger) => Promise<string[]>;
   /** Runs after the server has stopped. */
   cleanUp?: () => Promise<void>;
 }
 
 /**
- * The program: settings in, one line when it serves, an orderly end with exit code 0 on SIGTERM, Ctrl-C and the end of
- * its terminal. What the operator must mend is said in one line, and the exit code is 1.
+ * The program: reads settings, prints one line when it is ready, and shuts down cleanly with exit code 0 on SIGTERM,
+ * Ctrl-C and the end of its terminal. Errors that the operator must fix are one line, with exit code 1.
  */
 export async function run(
   readSettings: () => Settings | Promise<Settings>,
@@ -44,7 +44,7 @@ export async function run(
       ending.addEventListener("abort", () => resolve());
     });
   } catch (error) {
-    // A start that was ended on purpose did not fail.
+    // A start that was cancelled on purpose did not fail.
     if (!ending.aborted) {
       process.stderr.write(`${operatorLine(error) ?? faultReport(error)}\n`);
       process.exitCode = 1;
@@ -53,6 +53,6 @@ export async function run(
     await server?.stop();
     await cleanUp?.();
   }
-  // What is open now is of no use, such as a call to a mail server that says nothing.
+  // Anything still open is useless, such as a connection to a mail server that does not respond.
   process.exit();
 }

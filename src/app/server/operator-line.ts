@@ -5,7 +5,7 @@ import { EnvError } from "../../server/base/env.ts";
 /** Errors of disks, files and system limits; a missing file is our own bug. */
 const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENOSPC|EPERM|EROFS)$/;
 
-/** What the operator must fix, in one line; null for a bug. */
+/** The error that the operator must fix, in one line; null for a bug. */
 export function operatorLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof EnvError || error instanceof DatabaseStartError || error instanceof BackupError) {
@@ -17,7 +17,7 @@ export function operatorLine(error: unknown): string | null {
   return systemCodes.test(errorCode(error)) ? `The system refused it: ${error.message}.` : null;
 }
 
-/** A bug, for the developer who fixes it: where it was thrown, and its cause. */
+/** A bug, for developers: where it was thrown, and its cause. */
 export function faultReport(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.stack ?? error.message;

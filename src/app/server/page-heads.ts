@@ -1,13 +1,13 @@
 import type { PageHead } from "../../server/http/static-files.ts";
 import { type FirstView, pages } from "../pages.ts";
 
-/** The head of an HTML file: for which requests it is made, and what it names. */
+/** The head of an HTML file: the requests it is for, and what it preloads. */
 export interface FirstViewHead extends PageHead, Pick<FirstView, "data" | "isWelcome"> {
-  /** The files in src/ whose code it needs, with all that they import. */
+  /** The files in src/ whose code it needs, including their imports. */
   files: readonly string[];
 }
 
-/** The heads of the page table's first views; the first that fits a request is taken. */
+/** The heads of the page table's first views; the first match for a request is used. */
 export const pageHeads: readonly FirstViewHead[] = pages.flatMap((page) =>
   "firstViews" in page
     ? page.firstViews.map((view: FirstView) => ({

@@ -12,7 +12,7 @@ const againAfterMs = 1000;
 /**
  * Waits for the database and migrates it to this version's schema. Logs a line and starts over when the database goes away
  * in between, as when a cluster fails over.
- * @throws DatabaseStartError or EnvError, each with a line for the operator, for what waiting does not cure, and when
+ * @throws DatabaseStartError or EnvError, each with a line for the operator, when waiting does not help, and when
  * `signal` ends the wait.
  */
 export async function prepareDatabase({
@@ -33,7 +33,7 @@ export async function prepareDatabase({
     await waitForDatabase(pool, warn, { signal });
     try {
       await requireTimeZone(pool, env.TIME_ZONE);
-      // PgBouncer may give each transaction another session, but migrations hold a session lock.
+      // PgBouncer may use another session for each transaction, but migrations hold a session lock.
       const connectionString = env.DATABASE_URL_DIRECT;
       if (connectionString === undefined) await migrateAlone(address);
       else {
@@ -52,7 +52,7 @@ export async function prepareDatabase({
   }
 }
 
-/** PostgreSQL has its own list of time zones: one older than this Node lacks newer names. */
+/** PostgreSQL has its own list of time zones; if it is older than Node's, it lacks newer names. */
 async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   await pool.query("select now() at time zone $1", [timeZone]).catch((error: unknown) => {
     if (postgresErrorOf(error)?.code !== "22023") throw error;
@@ -60,7 +60,7 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Migrates on a connection of its own, on which a statement may take its time; first waits until it is `ready`. */
+/** Migrates on a separate connection without a statement timeout; first waits until it is `ready`. */
 async function migrateAlone(address: DatabaseAddress, ready?: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {

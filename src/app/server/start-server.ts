@@ -26,32 +26,35 @@ export interface RunningServer {
   services: Services;
   /** Where it can be reached, such as `http://localhost:3000`. */
   url: string;
-  /** For the page that creates the first admin; null when there is an admin. */
+  /** The link to create the first admin; null when there is an admin. */
   setupLink: string | null;
-  /** Ends requests in order, then the database. Calling it again waits for the same stop. */
+  /** Shuts down HTTP cleanly, then the database. Calling it again waits for the same shutdown. */
   stop(): Promise<void>;
 }
 
-/** A request that comes slower than this holds a connection for nothing; Node looks at the given interval. */
+/** Slower requests waste a connection; Node checks at the given interval. */
 export const requestTimes = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** A browser sends less than 2 kB and 30 headers. As many small headers as 16 kB hold would take 250 kB of memory. */
+/** Browsers send less than 2 kB and 30 headers. 16 kB full of tiny headers would take 250 kB of memory. */
 const headSizeMax = 8 * 1024;
 const headersMax = 100;
 
-/** Connections that are being ended make room only in the event loop's next turn. */
+/** Connections being closed free their slots only in the event loop's next turn. */
 const connectionsMeanwhile = 256;
 
-/** For requests without a host, as HTTP/1.0 permits and HAProxy's checks send; a name of nobody, so that it opens nothing (health.ts). */
+/**
+ * For requests without a host, as HTTP/1.0 allows and HAProxy's checks send; an unused name, so it grants nothing
+ * (health.ts).
+ */
 const nameOfNone = "unnamed.invalid";
 
 /**
- * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full calls
- * again only after one second, then three, then seven.
+ * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full
+ * retries only after one second, then three, then seven.
  */
 const mostNotAccepted = 4096;
 
@@ -59,17 +62,17 @@ const mostNotAccepted = 4096;
 const respondWithinMs = 20_000;
 
 /**
- * How long a stopping server waits for requests under way and for the mails that they leave behind, together: `docker stop`
- * kills after ten seconds, and PostgreSQL ends after them.
+ * How long a stopping server waits for requests in progress and for the mails that they started, together: `docker
+ * stop` kills after ten seconds, and PostgreSQL ends after them.
  */
 const lastWorkMs = 7_000;
 
-/** Undoes a step of the start, waiting for work under way until `deadline` (of `performance.now()`). */
+/** Undoes a step of the start, waiting for work in progress until `deadline` (in terms of `performance.now()`). */
 type Undo = (deadline: number) => unknown;
 
 /**
  * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
- * What was started is stopped again when a later step fails.
+ * When a step fails, everything started before is stopped again.
  * @throws DatabaseStartError or EnvError, each with a line for the operator.
  */
 export async function startServer(
@@ -94,7 +97,7 @@ export async function startServer(
       onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
       respondWithinMs,
     });
-    // Ends with the last query, which nothing may wait for any more.
+    // Ends with the last query, which nothing may be waiting for any more.
     undo.push((deadline) => isDoneBy(deadline, pool.end()));
     await prepareDatabase({ pool, address, env, log, signal: options.signal });
 
@@ -126,11 +129,11 @@ export async function startServer(
 }
 
 export interface HttpServer extends Server {
-  /** Ends connections without a request at once, and the others after their responses. */
+  /** Closes connections without a request at once, and the others after their responses. */
   endConnections(): void;
 }
 
-/** HTTP for the app, not listening yet; times may be shorter and limits smaller for tests. */
+/** HTTP for the app, not listening yet; tests may use shorter times and smaller limits. */
 export function createHttpServer(
   services: Services,
   webFolder?: string,
@@ -156,7 +159,7 @@ export function createHttpServer(
       const connection = connections.of(request.socket);
       if (connection === undefined) return void request.socket.destroy();
       connections.begin(connection, request, response);
-      // Node leaves out what is beyond them, and that may be what shows that a proxy is in between.
+      // Node drops headers beyond them, and those may be what reveals a proxy in between.
       if (request.rawHeaders.length >= 2 * headersMax) {
         response.writeHead(431, { Connection: "close", "Content-Length": 0 }).end();
       } else next(request, response);
@@ -198,7 +201,7 @@ async function ensureAdmin(services: Services): Promise<void> {
   if (created) services.log.info("The admin of ADMIN_EMAIL was created");
 }
 
-/** @throws EnvError when HOST and PORT are not to be had. */
+/** @throws EnvError when HOST and PORT are not available. */
 async function listen(server: Server, { HOST: host, PORT: port }: Env): Promise<void> {
   server.listen({ port, host, backlog: mostNotAccepted });
   await once(server, "listening").catch(({ code, syscall }: NodeJS.ErrnoException) => {
@@ -215,20 +218,20 @@ async function listen(server: Server, { HOST: host, PORT: port }: Env): Promise<
   });
 }
 
-/** Waits for the work, but only until `deadline`; whether it was done by then. */
+/** Waits for the work, but only until `deadline`; returns whether it was done by then. */
 async function isDoneBy(deadline: number, work: Promise<unknown>): Promise<boolean> {
   const left = Math.max(0, deadline - performance.now());
   return Promise.race([work.then(() => true), sleep(left, false, { ref: false })]);
 }
 
-/** Gives the mails that are on their way their time; a mail server that says nothing does not hold up the stop. */
+/** Gives mails being sent some time; a mail server that does not respond does not hold up the shutdown. */
 async function endBackgroundWork({ background, log }: Services, deadline: number): Promise<void> {
   if (!(await isDoneBy(deadline, background.settled()))) {
     log.warn("the server stops before a mail was handed over");
   }
 }
 
-/** Takes no new requests and waits for those under way. */
+/** Accepts no new requests and waits for those in progress. */
 async function drain(server: HttpServer, deadline: number): Promise<void> {
   const closed = once(server, "close");
   server.close();

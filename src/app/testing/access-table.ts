@@ -1,5 +1,5 @@
 /**
- * Who asks. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s. Whoever is
+ * The actors. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s.
  * `signedOut` has no cookie, an expired session, a forged one, or that of a deleted teacher.
  */
 export const columns = ["signedOut", "student", "otherStudent", "teacher", "otherTeacher", "admin"] as const;
@@ -7,8 +7,8 @@ export const columns = ["signedOut", "student", "otherStudent", "teacher", "othe
 export type Column = (typeof columns)[number];
 
 /**
- * What every route of the API answers to each of them, asked for the records of `student` and
- * `teacher` with a body in order: 401 no session, 403 may see but not do, or the role may not; 404 may not see.
+ * How every route of the API responds to each of them, for the records of `student` and `teacher` with a valid body:
+ * 401 no session, 403 may see but not do, or the role may not; 404 may not see.
  */
 export const accessTable: Record<string, readonly [number, number, number, number, number, number]> = {
   //                                signed out, student, other student, teacher, other teacher, admin
@@ -17,7 +17,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /me": /*                        */ [200, 200, 200, 200, 200, 200],
   "PUT /me/language": /*               */ [401, 204, 204, 204, 204, 204],
   "POST /password-reset-requests": /*  */ [202, 202, 202, 202, 202, 202],
-  // The link decides, whoever holds it; this one is made up.
+  // Only the link matters, and this one is made up.
   "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],
   "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
   "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],

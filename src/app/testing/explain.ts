@@ -24,7 +24,7 @@ const bigTables = new Set([
   "auth_accounts",
 ]);
 
-/** A value as a literal. */
+/** A value as an SQL literal. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "object" && !(value instanceof Date))
@@ -33,7 +33,7 @@ function literalOf(value: unknown): string {
 }
 
 /**
- * Runs a statement as it was sent and undoes what it wrote; returns PostgreSQL's plan, also as text. Planned for its values,
+ * Runs a statement as it was sent and rolls it back; returns PostgreSQL's plan, also as text. Planned for its values,
  * or, if `generic`, for any values.
  */
 export async function explain(
@@ -60,19 +60,19 @@ export async function explain(
     const [[{ Plan: plan, "Execution Time": milliseconds }]] = await run("json");
     return { plan, milliseconds, lines };
   } finally {
-    // Closed, because of its setting and its prepared statement.
+    // Closed, because of its changed setting and its prepared statement.
     client.release(true);
   }
 }
 
-/** The big tables that a plan reads from end to end, which costs more the more there is. */
+/** The big tables that a plan reads completely, which costs more as they grow. */
 export function bigTablesReadWhole(plan: PlanNode): string[] {
   const own = plan["Relation Name"];
   const isWhole = plan["Node Type"].includes("Seq Scan") && own !== undefined && bigTables.has(own);
   return [...(isWhole ? [own] : []), ...(plan.Plans ?? []).flatMap(bigTablesReadWhole)];
 }
 
-/** How many pages of 8 kB a plan looked at, in memory or not: a cost that no noise disturbs. */
+/** How many pages of 8 kB a plan looked at, in memory or not: a cost without noise. */
 export function pagesTouched(plan: PlanNode): number {
   return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
 }

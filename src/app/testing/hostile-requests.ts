@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { SampleRequest } from "./test-world.ts";
 
-// What a careless or hostile client may send, grown from a request that is in order.
+// What a careless or hostile client may send, derived from a valid request.
 
-/** A request as it goes out: `body` as text or bytes, so that it may be what no JSON writer makes. */
+/** A request as sent: `body` is text or bytes, so it need not be valid JSON. */
 export interface HostileRequest {
   method: string;
   address: string;
@@ -109,7 +109,7 @@ function nest(depth: number): unknown {
   return nested;
 }
 
-/** Values of every kind, of which few fit. */
+/** Values of every kind, few of them valid. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 2, arbitrary: fc.constantFrom(...awkwardNumbers) },
@@ -130,7 +130,7 @@ const key = fc.oneof(
 
 type Body = Record<string, unknown>;
 
-/** A body with some of its values changed, left out, or joined by others. */
+/** A body with some values changed, removed, or added. */
 function changedBody(body: Body): fc.Arbitrary<string> {
   const known = fc.constantFrom(...Object.keys(body));
   const change = fc.oneof(
@@ -144,7 +144,7 @@ function changedBody(body: Body): fc.Arbitrary<string> {
   return change.map((changed) => JSON.stringify(changed));
 }
 
-/** A body that is not the object that was asked for, or no JSON at all. */
+/** A body that is not the expected object, or no JSON at all. */
 function otherBody(body: Body): fc.Arbitrary<string | Uint8Array> {
   const good = JSON.stringify(body);
   return fc.oneof(
@@ -190,7 +190,7 @@ const contentType = fc.oneof(
   ),
 );
 
-/** What may stand in a header: visible ASCII and Latin-1. */
+/** Characters allowed in a header: visible ASCII and Latin-1. */
 const headerText = fc.string({
   unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
   maxLength: 200,
@@ -262,7 +262,7 @@ function pathOf({ path }: SampleRequest): fc.Arbitrary<string> {
 
 const otherMethods = fc.constantFrom("GET", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "POST", "PURGE");
 
-/** Requests around one that is in order, each with something that is not. */
+/** Variations of a valid request, each with something invalid. */
 export function hostileRequests(method: string, sample: SampleRequest): fc.Arbitrary<HostileRequest> {
   const body =
     sample.body === undefined
@@ -288,7 +288,7 @@ export function hostileRequests(method: string, sample: SampleRequest): fc.Arbit
       method,
       address: `/api${path}${query === "" ? "" : `?${query}`}`,
       headers: { ...(body === undefined ? {} : { "Content-Type": type }), ...odd },
-      // A request with these methods has no body to give.
+      // Requests with these methods have no body.
       body: method === "GET" || method === "HEAD" ? undefined : body,
     }));
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 
-// Text that is cheap to send and may be dear to read: what makes patterns backtrack, spellings that are sorted or grow
-// when they are normalised, letters that grow in lower case, and lists that are compared with themselves.
+// Text that is cheap to send and may be expensive to process: text that makes patterns backtrack, spellings that are
+// sorted or grow when normalised, letters that grow in lower case, and lists that are compared with themselves.
 
-/** The text of about `bytes` in JSON. */
+/** The text, about `bytes` long in JSON. */
 type HostileText = (bytes: number) => string;
 
 function fill(unit: string, bytes: number): string {
   return unit.repeat(Math.max(0, Math.floor(bytes / (Buffer.byteLength(JSON.stringify(unit)) - 2))));
 }
 
-/** A text again and again, between a beginning and an end. */
+/** A repeated text, between a beginning and an end. */
 function repeated(unit: string, start = "", end = ""): HostileText {
   return (bytes) => start + fill(unit, bytes - Buffer.byteLength(JSON.stringify(start + end))) + end;
 }
 
-/** Two halves: what a pattern may divide between two of its parts. */
+/** Two halves, which a pattern may split between two of its parts. */
 function halves(first: string, second: string, start = "", between = ""): HostileText {
   return (bytes) => start + fill(first, bytes / 2 - 20) + between + fill(second, bytes / 2 - 20);
 }
@@ -105,7 +105,7 @@ function objectOf(key: (index: number) => string, bytes: number): string {
 /** A list of plain texts. */
 export const plainList = (bytes: number) => listOf(() => "x", bytes);
 
-/** JSON that is no text, of about `bytes`, for wherever a value may stand. */
+/** JSON other than a string, about `bytes` long, for any place of a value. */
 export const hostileJson: Record<string, (bytes: number) => string> = {
   ...Object.fromEntries(
     Object.entries(items).map(([name, item]) => [
@@ -121,7 +121,7 @@ export const hostileJson: Record<string, (bytes: number) => string> = {
   "a long fraction": (bytes) => `0.${"3".repeat(bytes - 2)}`,
 };
 
-/** What headers are made of, again and again. */
+/** Repeated parts of headers. */
 export const hostileHeaderUnits = [
   "br ",
   ",br",

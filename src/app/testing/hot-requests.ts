@@ -1,9 +1,9 @@
 import type { Role } from "../../domain/roles.ts";
 
-/** Who asks, and the record that they ask for: ids that exist. */
+/** The requesting user and the requested record: ids that exist. */
 export interface Asked {
   userId: string;
-  /** A session that the student can see and has not answered. */
+  /** A session that the student can see and has not rated. */
   reviewId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface HotRequest {
   status: number;
 }
 
-/** What the dashboards ask the API for, and what is sent most: what has to be fast. */
+/** The dashboards' requests and the most frequent ones: these have to be fast. */
 export const hotRequests = {
   "student: account": { role: "student", method: "GET", path: () => "/api/me", status: 200 },
   "student: sessions": { role: "student", method: "GET", path: () => "/api/review-sessions", status: 200 },

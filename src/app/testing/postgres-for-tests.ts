@@ -14,11 +14,11 @@ declare module "vitest" {
   }
 }
 
-/** Databases of tests are named so; the helpers refuse to touch any other. */
+/** The name prefix of test databases; the helpers touch no others. */
 export const testDatabasePrefix = "classback_test_";
 
 /**
- * Before the tests: a PostgreSQL of their own in a throw-away folder, or the one of TEST_DATABASE_URL, with a
+ * Before the tests: starts a PostgreSQL in a temporary folder, or the one of TEST_DATABASE_URL, with a
  * migrated template database that each test file copies in milliseconds. Projects that run together share it.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -55,7 +55,7 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // Nothing of a test's data must outlive a power cut.
+    // Test data need not survive a power cut.
     settings: {
       fsync: "off",
       synchronous_commit: "off",
@@ -75,7 +75,7 @@ async function startPostgres(): Promise<{ config: PoolConfig; stop: () => Promis
   };
 }
 
-/** Where a database of that PostgreSQL is, for DATABASE_URL. */
+/** The URL of a database in that PostgreSQL, for DATABASE_URL. */
 export function urlIn({ host = "", port = 0, user = "", password }: PoolConfig, database: string): string {
   const secret = password ? `:${encodeURIComponent(String(password))}` : "";
   const account = `${encodeURIComponent(user)}${secret}`;
@@ -84,7 +84,7 @@ export function urlIn({ host = "", port = 0, user = "", password }: PoolConfig, 
     : `postgres://${account}@${host}:${port}/${database}`;
 }
 
-/** Where a database of that PostgreSQL is. */
+/** The connection settings of a database in that PostgreSQL. */
 export function addressIn(config: PoolConfig, database: string): DatabaseAddress {
   const { host = "", port = 0, user = "" } = config;
   if (host.startsWith("/")) return { host, port, user, database };

@@ -16,8 +16,8 @@ function statementOf(query: unknown, values: unknown): RecordedStatement {
 }
 
 /**
- * What is sent to PostgreSQL over this pool while `work` runs, statement by statement, also within transactions.
- * One piece of work at a time.
+ * Records the statements sent to PostgreSQL over this pool while `work` runs, also within transactions. One call at a
+ * time.
  */
 export async function recordStatements(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** The little of JSON Schema that the API's own document uses. */
+/** The part of JSON Schema that the API's own document uses. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -21,14 +21,14 @@ interface Operation {
 
 /** A text or a list that a client may send. */
 export interface RequestInput {
-  /** As the access table writes it: `PATCH /students/{id}`. */
+  /** In the access table's notation: `PATCH /students/{id}`. */
   route: string;
   place: "path" | "query" | "body";
   /** The parameter, or the keys that lead to it in the body; `[]` is a list's item. */
   keys: string[];
   kind: "text" | "list";
   schema: Schema;
-  /** What must stand beside it, where the body is one of several. */
+  /** Other required members, where the body is one of several. */
   beside: Record<string, unknown>;
 }
 
@@ -50,13 +50,15 @@ function inputsOf(schema: Schema, keys: string[], beside: Record<string, unknown
   ];
 }
 
-/** The members that tell which of several bodies this one is. */
+/** The members that identify this one of several bodies. */
 function constantsOf({ properties = {} }: Schema): Record<string, unknown> {
   const constants = Object.entries(properties).filter(([, each]) => each.enum?.length === 1);
   return Object.fromEntries(constants.map(([key, each]) => [key, each.enum?.[0]]));
 }
 
-/** Every text and every list of every request, as the API describes itself: a new field is among them by itself. */
+/**
+ * Every text and every list of every request, from the API's own description, so new fields are included automatically.
+ */
 export function requestInputs(document: unknown): RequestInput[] {
   const { paths } = document as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -4,8 +4,8 @@ import { type Database, openDatabase, openPool } from "../../db/client.ts";
 import { addressIn, administer, testDatabasePrefix } from "./postgres-for-tests.ts";
 
 /**
- * A database of its own for the calling test file, with all tables and no rows; dropped after the file. Its pool is the
- * server's: dates and counts arrive as they do there.
+ * A separate database for the calling test file, with all tables and no rows; dropped after the file. Its pool is
+ * configured like the server's, so dates and counts are parsed the same way.
  */
 export function openTestDatabase(): { database: Database } {
   const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
@@ -17,13 +17,13 @@ export function openTestDatabase(): { database: Database } {
   });
   afterAll(async () => {
     await pool.end();
-    // Not with force: it is refused to who is no superuser while autovacuum is at work there, for which this waits.
+    // Not with force: during autovacuum that is reserved for superusers; this waits for it instead.
     await administer(server, `drop database ${name}`);
   });
   return { database: openDatabase(pool) };
 }
 
-/** A database without tables, as a restore or a first start finds it; dropped after the calling test. */
+/** A database without tables, as on a restore or a first start; dropped after the calling test. */
 export async function openEmptyDatabase(): Promise<Database> {
   const name = `${testDatabasePrefix}${randomBytes(6).toString("hex")}`;
   const server = inject("postgres");

@@ -22,7 +22,7 @@ type UserFields = Partial<typeof users.$inferInsert>;
 export interface TestResponse {
   status: number;
   /** The parsed JSON body; null when there is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
   headers: Headers;
 }
@@ -30,8 +30,8 @@ export interface TestResponse {
 const authSecret = "a secret that only tests know, of enough length";
 
 /**
- * A school of its own for the calling test file: the whole app on a real database, makers of people and
- * records, and requests in anyone's name.
+ * A separate school for the calling test file: the whole app on a real database, helpers that create people and
+ * records, and requests as any user.
  */
 export function openTestSchool(settings: Record<string, string> = {}) {
   const { database } = openTestDatabase();
@@ -57,7 +57,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     path: string,
     options: {
       body?: unknown;
-      /** In place of `body`: what no JSON.stringify writes. */
+      /** Replaces `body`: text that JSON.stringify cannot produce. */
       rawBody?: string | Uint8Array;
       headers?: Record<string, string>;
       remoteAddress?: string;
@@ -92,7 +92,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     return `${name}=${encodeURIComponent(signToken(token, authSecret))}`;
   }
 
-  /** Requests in the name of this user; of nobody when null. */
+  /** Requests as this user; signed out when null. */
   function requestAs(user: { id: string } | null) {
     const cookie = user === null ? null : cookieOf(user);
     const send = async (method: string, path: string, body?: unknown) =>
@@ -134,7 +134,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         education: "M.Sc.",
         ...fields,
       }),
-    /** A student of these teachers. */
+    /** A student assigned to these teachers. */
     async makeStudent(teachers: { id: string }[] = [], fields: UserFields = {}): Promise<TestUser> {
       const student = await makeUser({
         role: "student",

@@ -14,7 +14,10 @@ export interface SampleRequest {
 
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
-/** Two teachers with a student and a class each, feedback on one, and an admin: what the table of access speaks of. */
+/**
+ * Two teachers with a student and a class each, feedback on one, and an admin: the actors and records of the access
+ * table.
+ */
 export async function makeWorld(school: TestSchool) {
   const mark = randomUUID().slice(0, 8);
   const person = (who: string) => ({
@@ -57,14 +60,13 @@ export async function makeWorld(school: TestSchool) {
   return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
 }
 
-/** Of the password of everyone who needs one; hashed once, as it takes its time. */
+/** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
 
 const profileOf = ({ name, surname, email }: TestUser) => ({ name, surname, email, education: "B.Sc." });
 
 /**
- * A request in order for each route, about the records of `student` and `teacher`. A test names the routes that have
- * none here.
+ * A valid request for each route, about the records of `student` and `teacher`. A test names any routes missing here.
  */
 export const sampleRequests: Record<
   string,
@@ -88,7 +90,7 @@ export const sampleRequests: Record<
   }),
   "GET /setup": () => ({ path: "/setup", query: { token: "made-up" } }),
   "POST /setup": async ({ admin }, { database }) => {
-    // Counted per address, and strictly: other requests of this test are not its business.
+    // Its rate limit is per address and strict, so other requests of this test must not count.
     await database.$client.query("delete from rate_limits");
     const { education: _education, ...profile } = profileOf(admin);
     return {
@@ -271,7 +273,7 @@ export const sampleRequests: Record<
   },
 };
 
-/** The address of a request, with its query. */
+/** The URL of a request, with its query. */
 export function addressOf({ path, query }: SampleRequest): string {
   return `/api${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}`;
 }

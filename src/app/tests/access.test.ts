@@ -16,7 +16,7 @@ import {
 
 const school = openTestSchool();
 
-/** Every route of the API, as 'GET /feedback/{id}', from what the OpenAPI document is made of. */
+/** Every route of the API, as 'GET /feedback/{id}', from the source of the OpenAPI document. */
 const definitions = new Map<string, RouteConfig>(
   api.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === "route"
@@ -26,7 +26,7 @@ const definitions = new Map<string, RouteConfig>(
 );
 const routes = [...definitions.keys()];
 
-/** The ways to be signed out, and those signed in: each with the Cookie header that it makes. */
+/** The ways to be signed out, and the signed-in users: each with its Cookie header. */
 const actors: [name: string, column: Column, cookie: (world: TestWorld) => Promise<string | undefined>][] = [
   ["nobody", "signedOut", async () => undefined],
   ["an expired session", "signedOut", ({ admin }) => school.cookieOf(admin, new Date(Date.now() - 1000))],
@@ -38,7 +38,7 @@ const actors: [name: string, column: Column, cookie: (world: TestWorld) => Promi
   ),
 ];
 
-/** The cookie with another token and the signature as it was. */
+/** The cookie with another token and the original signature. */
 function forge(cookie: string): string {
   return cookie.replace(/=(.)/, (_match, first) => `=${first === "0" ? "1" : "0"}`);
 }
@@ -51,7 +51,7 @@ function ask(route: string, request: SampleRequest, cookie: string | undefined) 
   });
 }
 
-/** The same request about records that nobody ever had. */
+/** The same request about records that never existed. */
 function aboutNothing(request: SampleRequest, world: TestWorld): SampleRequest {
   let text = JSON.stringify(request);
   const { answered, open, given, student, teacher, deletedTeacher } = world;
@@ -68,7 +68,7 @@ async function sample(route: string, world: TestWorld): Promise<SampleRequest> {
   return make(world, school);
 }
 
-test("every route of the OpenAPI document has its row in the table, and a sample request", async () => {
+test("every route of the OpenAPI document has a row in the table and a sample request", async () => {
   const { body } = await school.requestAs(null).get("/api/openapi.json");
   const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -78,7 +78,7 @@ test("every route of the OpenAPI document has its row in the table, and a sample
   expect(Object.keys(sampleRequests).sort()).toEqual([...routes].sort());
 });
 
-test.each(routes)("%s answers each actor as the table says", async (route) => {
+test.each(routes)("%s responds to each actor as the table says", async (route) => {
   const told: Record<string, number> = {};
   const wanted: Record<string, number | undefined> = {};
   for (const [name, column, cookieOf] of actors) {
@@ -90,7 +90,7 @@ test.each(routes)("%s answers each actor as the table says", async (route) => {
     wanted[name] = accessTable[route]?.[columns.indexOf(column)];
     if (answer.status >= 400) expect(errorBodySchema.safeParse(answer.body).success).toBe(true);
     if (answer.status === 404) {
-      // That a record is there but not theirs cannot be told from the answer.
+      // The response does not reveal that someone else's record exists.
       const unseen = await ask(route, aboutNothing(request, world), cookie);
       expect(unseen).toMatchObject({ status: 404, body: answer.body });
       expect([...unseen.headers.keys()]).toEqual([...answer.headers.keys()]);
@@ -100,26 +100,26 @@ test.each(routes)("%s answers each actor as the table says", async (route) => {
   expect(told).toEqual(wanted);
 });
 
-/** The answer has the fields that the route declares, and no others. */
+/** The response has the fields that the route declares, and no others. */
 function expectDeclared(route: string, status: number, body: unknown): void {
   const declared = definitions.get(route)?.responses[status] as
     | { content?: Record<string, { schema: z.ZodType }> }
     | undefined;
   const parsed = declared?.content?.["application/json"]?.schema.safeParse(body);
   if (parsed?.success !== true)
-    throw new Error(`${route} answers other fields than it declares: ${parsed?.error}`);
+    throw new Error(`${route} responds with other fields than it declares: ${parsed?.error}`);
 }
 
 const readingRoutes = routes.filter((route) => route.startsWith("GET ") && route !== "GET /openapi.json");
 
-/** What only some may read of these people: each value is unique, so that finding it anywhere is a leak. */
+/** Data of these people that only some may read: each value is unique, so finding it anywhere else is a leak. */
 function secretsOf(user: TestUser): string[] {
   return [user.email, user.phone, user.parentEmail, user.role === "student" ? user.city : null].filter(
     (value) => value !== null,
   );
 }
 
-test("no list and no record holds what its reader may not see, field by field", async () => {
+test("no list or record contains a field that its reader may not see", async () => {
   const [world, elsewhere] = [await makeWorld(school), await makeWorld(school)];
   const people = [world, elsewhere].flatMap(({ people }) => Object.values(people));
   const maySee: Record<string, TestUser[]> = {
@@ -144,7 +144,7 @@ test("no list and no record holds what its reader may not see, field by field", 
       if (reader === "nobody") forbidden.push("Words of");
     }
     for (const route of readingRoutes) {
-      // Asked for each world's records, and without any filter.
+      // Requested for each world's records, and without any filter.
       for (const request of [
         await sample(route, world),
         await sample(route, elsewhere),
@@ -152,7 +152,7 @@ test("no list and no record holds what its reader may not see, field by field", 
       ]) {
         const { body } = await ask(route, request, actor && (await school.cookieOf(actor)));
         const text = JSON.stringify(body ?? "");
-        // Names and courses of all teachers stand in the directory, for everyone.
+        // Names and courses of all teachers are in the public directory.
         const found = forbidden.filter(
           (value) =>
             text.includes(value) && !(route === "GET /teacher-directory" && value === elsewhere.mark),
@@ -164,7 +164,7 @@ test("no list and no record holds what its reader may not see, field by field", 
   }
 });
 
-test("the directory of teachers gives id, name, surname and courses alone", async () => {
+test("the directory of teachers contains only id, name, surname and courses", async () => {
   await makeWorld(school);
   const { body } = await school.requestAs(null).get("/api/teacher-directory");
   expect(body.teachers.length).toBeGreaterThan(1);
@@ -185,13 +185,13 @@ const smuggled = [
 ];
 const anyKey = [...smuggled, "studentId", "teacherId", "uid", "constructor", "toString", "__proto__"];
 
-/** Someone whom the table lets do it. */
+/** An actor allowed by the table. */
 function permitted(route: string): Column {
   const index = accessTable[route]?.findLastIndex((status) => status < 300 || status === 410) ?? 0;
   return columns[Math.max(index, 0)] ?? "signedOut";
 }
 
-test.each(routes)("%s takes no key that it does not know, in body or query", async (route) => {
+test.each(routes)("%s rejects unknown keys, in body or query", async (route) => {
   const world = await makeWorld(school);
   const column = permitted(route);
   const request = await sample(route, world);
@@ -203,17 +203,17 @@ test.each(routes)("%s takes no key that it does not know, in body or query", asy
     const cookie = column === "signedOut" ? undefined : await school.cookieOf(world[column]);
     const headers = { "Content-Type": "application/json", ...(cookie && { Cookie: cookie }) };
     const method = route.slice(0, route.indexOf(" "));
-    const refused = { status: 400, code: "invalid-input" };
+    const rejected = { status: 400, code: "invalid-input" };
     if (!knownInQuery.includes(key)) {
       const address = addressOf({ ...request, query: { ...request.query, [key]: "admin" } });
       const answer = await school.request(method, address, { body: request.body, headers });
-      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+      expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...rejected });
     }
     if (request.body === undefined || Object.hasOwn(request.body, key)) continue;
     // Written as text, since JSON.stringify leaves __proto__ out.
     const body = `${JSON.stringify(request.body).slice(0, -1)},${JSON.stringify(key)}:"admin"}`;
     const answer = await school.request(method, addressOf(request), { rawBody: body, headers });
-    expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...refused });
+    expect({ key, status: answer.status, code: answer.body?.code }).toEqual({ key, ...rejected });
     expect(answer.body.message).toBe(en.request.invalid);
   }
 });

@@ -37,7 +37,7 @@ test("the OpenAPI document names every route with its permission", async () => {
   for (const operation of operations) expect(Object.keys(permissions)).toContain(operation["x-permission"]);
 });
 
-test("what does not exist is answered in JSON, and so is a body that is none", async () => {
+test("unknown paths and invalid bodies get a JSON response", async () => {
   const missing = await school.requestAs(null).get("/api/nothing/here");
   expect(missing).toMatchObject({
     status: 404,
@@ -50,12 +50,12 @@ test("what does not exist is answered in JSON, and so is a body that is none", a
   }
 });
 
-test("too large a body is refused before it is read", async () => {
+test("too large a body is rejected before it is read", async () => {
   const answer = await school.requestAs(null).post("/api/sign-in", { email: "x".repeat(70_000) });
   expect(answer).toMatchObject({ status: 413, body: { code: "too-large" } });
 });
 
-test("every answer carries the headers that keep a page safe, and a request id", async () => {
+test("every response has the security headers and a request id", async () => {
   const { headers } = await school.requestAs(null).get("/api/me");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -69,7 +69,7 @@ test("every answer carries the headers that keep a page safe, and a request id",
 test.each([
   ["made for each request", "/long"],
   ["prepared once", "/api/openapi.json"],
-])("a long answer, %s, is compressed for who accepts it", async (_, path) => {
+])("a long response, %s, is compressed for clients that accept it", async (_, path) => {
   const numbers = Array.from({ length: 500 }, (_each, index) => index);
   const app =
     path === "/long"
@@ -93,7 +93,7 @@ test.each([
   expect(brotliDecompressSync(await (await ask("br")).arrayBuffer()).toString()).toBe(plain);
 });
 
-test("an API client that has the description is not sent it again, and a short answer is not compressed", async () => {
+test("a client with the current API description gets 304, and a short response is not compressed", async () => {
   const app = createApp(school.services);
   const ask = async (headers: Record<string, string>) => app.request("/api/openapi.json", { headers });
   const etag = (await ask({ "Accept-Encoding": "br" })).headers.get("ETag") ?? "";
@@ -103,12 +103,12 @@ test("an API client that has the description is not sent it again, and a short a
   expect([short.body, short.headers.get("Content-Encoding")]).toEqual([{ account: null }, null]);
 });
 
-test("alive is told without the database, ready with it", async () => {
+test("liveness does not depend on the database, readiness does", async () => {
   expect((await school.requestAs(null).get("/healthz")).status).toBe(200);
   expect((await school.requestAs(null).get("/readyz")).status).toBe(200);
 });
 
-test("however many ask whether it is ready, the database is asked once, and again later", async () => {
+test("many simultaneous readiness checks query the database once, and again later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const app = createApp(school.services);
@@ -122,7 +122,7 @@ test("however many ask whether it is ready, the database is asked once, and agai
   expect(await recordStatements(pool, async () => app.request("/readyz"))).toHaveLength(1);
 });
 
-test("the figures are for this machine alone, not for whom a proxy on it passes on", async () => {
+test("the metrics are only for this machine, not for clients behind a proxy on it", async () => {
   const app = createApp(school.services);
   const from = (remoteAddress: string, headers: Record<string, string> = {}, host = "localhost:3000") =>
     app.request(`http://${host}/metrics`, { headers }, { incoming: { socket: { remoteAddress } } });
@@ -148,7 +148,7 @@ test("the figures are for this machine alone, not for whom a proxy on it passes 
   }
 });
 
-test("a database that is away is a 503 that says when to come back, never a stack trace", async () => {
+test("an unavailable database is a 503 with Retry-After, never a stack trace", async () => {
   const pool = openPool({ connectionString: "postgres://classback@127.0.0.1:1/none" });
   const { env, log, authSecret } = school.services;
   const app = createApp(createServices({ env, log, authSecret, database: openDatabase(pool) }));

@@ -15,12 +15,12 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server with these limits; resolves with a maker of clients that have an address of their own. */
+/** Starts a server with these limits; resolves to a function that makes clients, each with its own address. */
 async function serve(limits: Partial<typeof connectionLimits> = {}, settings: Record<string, string> = {}) {
   const { DATA_DIR } = school.services.env;
   const services = { ...school.services, env: parseEnv({ DATA_DIR, ...settings }) };
   server = createHttpServer(services, undefined, { limits: { ...connectionLimits, ...limits } });
-  // On a machine that stalls, nobody is hung up on for another reason.
+  // So that nobody is disconnected for another reason on a stalling machine.
   server.keepAliveTimeout = 60_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,7 +35,7 @@ function openClient(port: number, localAddress: string) {
   socket.on("data", (piece) => {
     received += piece.toString("latin1");
   });
-  // Being hung up on may arrive as a reset.
+  // A disconnection may arrive as a reset.
   socket.on("error", () => {});
   return {
     socket,
@@ -53,7 +53,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const post = (body: string, more = `Content-Length: ${body.length}\r\n`) =>
   `POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n${body}`;
 
-test("requests that come all at once are begun one after the other and answered in order", async () => {
+test("pipelined requests are processed one after the other, with responses in order", async () => {
   const open = await serve();
   let [underWay, most] = [0, 0];
   server?.prependListener("request", (_, response) => {
@@ -72,7 +72,7 @@ test("requests that come all at once are begun one after the other and answered 
   expect(most).toBeLessThanOrEqual(8);
 });
 
-test("requests in odd pieces, with bodies of every kind, are all answered in order", async () => {
+test("requests in odd pieces, with bodies of every kind, all get their responses in order", async () => {
   const open = await serve();
   const chunked = post("2\r\n{}\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n");
   const requests = [
@@ -99,7 +99,7 @@ test("requests in odd pieces, with bodies of every kind, are all answered in ord
   }
 });
 
-test("megabytes of bodies that are sent ahead are all answered", async () => {
+test("megabytes of pipelined bodies all get responses", async () => {
   const { socket, statuses } = (await serve())();
   const times = 200;
   socket.write(post("x".repeat(15_000)).repeat(times));
@@ -107,7 +107,7 @@ test("megabytes of bodies that are sent ahead are all answered", async () => {
   expect(new Set(statuses())).toEqual(new Set([400]));
 });
 
-test("a check by HTTP/1.0 that names no host is answered, but not with the figures", async () => {
+test("an HTTP/1.0 health check without a host gets a response, but no metrics", async () => {
   const open = await serve();
   for (const [path, status] of [
     ["/healthz", 200],
@@ -120,7 +120,7 @@ test("a check by HTTP/1.0 that names no host is answered, but not with the figur
   }
 });
 
-test("after Connection: close, nothing that follows is done", async () => {
+test("after Connection: close, further requests are ignored", async () => {
   const { socket, statuses } = (await serve())();
   const last = get("/healthz").replace("Host", "Connection: close\r\nHost");
   socket.write(get("/healthz") + last + get("/healthz").repeat(100));
@@ -128,7 +128,7 @@ test("after Connection: close, nothing that follows is done", async () => {
   expect(statuses()).toEqual([200, 200]);
 });
 
-test("a school behind one address is served; beyond the limit, the connection that is idle for longest makes room", async () => {
+test("a school behind one address is served; beyond the limit, the longest idle connection is closed", async () => {
   const open = await serve({ connectionsPerAddressMax: 600 });
   const crowd = Array.from({ length: 600 }, () => open());
   expect(await Promise.all(crowd.map((client) => client.isServed()))).not.toContain(false);
@@ -137,7 +137,7 @@ test("a school behind one address is served; beyond the limit, the connection th
   await expect.poll(() => crowd.filter(({ socket }) => socket.closed)).toEqual([crowd[1]]);
 });
 
-test("when the server is full, a newcomer from elsewhere gets in, and the largest address makes room", async () => {
+test("when the server is full, a new address gets in, and the one with the most connections loses one", async () => {
   const open = await serve({ connectionsMax: 6 });
   const many = Array.from({ length: 5 }, () => open("127.0.0.2"));
   const one = open("127.0.0.3");
@@ -155,7 +155,7 @@ test("a trusted proxy may have as many connections as it needs", async () => {
   for (const client of [...proxy, ...proxy]) expect(await client.isServed()).toBe(true);
 });
 
-test("bodies that do not arrive take no more memory than is set aside, and those who sent little stay", async () => {
+test("incomplete bodies take no more memory than the limit, and clients that sent little stay connected", async () => {
   const open = await serve({ heldBytesMax: 256 * 1024 });
   const small = open("127.0.0.2");
   small.socket.write(post("", "Content-Length: 2\r\n"));
@@ -168,7 +168,7 @@ test("bodies that do not arrive take no more memory than is set aside, and those
   expect(large.filter(({ socket }) => !socket.closed).length).toBeGreaterThanOrEqual(2);
 });
 
-test("large bodies that end at the same time are understood one in each turn of the event loop", async () => {
+test("large bodies that end at the same time are parsed one per turn of the event loop", async () => {
   const open = await serve();
   let answeredInTurn = 0;
   let most = 0;
@@ -187,7 +187,7 @@ test("large bodies that end at the same time are understood one in each turn of 
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test("a client that stops reading is hung up on, one that reads late gets all", async () => {
+test("a client that stops reading is disconnected, one that reads late gets everything", async () => {
   const open = await serve({ writeTimeoutMs: 2000 });
   const count = 400;
   const [unread, late] = [open(), open()];
@@ -197,12 +197,12 @@ test("a client that stops reading is hung up on, one that reads late gets all", 
   }
   setTimeout(() => late.socket.resume(), 500);
   await expect.poll(() => late.statuses().length, { timeout: 50_000 }).toBe(count);
-  // What it has not read hides from it that the other side is gone.
+  // Unread data hides the disconnection from the client.
   await vi.waitFor(() => expect(server?.listening && school.services.concurrency.inProgress).toBe(0));
   await expect.poll(() => new Promise((resolve) => server?.getConnections((_, now) => resolve(now)))).toBe(1);
 });
 
-test("a body in crumbs, wanted or not, is refused before all of it is read, and a hundred headers are", async () => {
+test("a body in tiny pieces, expected or not, is rejected before it is fully read, and so are a hundred headers", async () => {
   const open = await serve();
   const read: number[] = [];
   server?.prependListener("request", (request) => {
@@ -225,7 +225,7 @@ test("a body in crumbs, wanted or not, is refused before all of it is read, and 
   expect(headers.statuses()).toEqual([431]);
 });
 
-test("the server ends at once while clients hang on, and finishes what it is doing", async () => {
+test("the server stops at once despite open connections, and finishes requests in progress", async () => {
   const open = await serve();
   const hanging = [open(), open(), open()];
   hanging[1]?.socket.write("GET /healthz HTTP/1.1\r\nHos");

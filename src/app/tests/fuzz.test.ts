@@ -12,12 +12,12 @@ import { type HostileRequest, hostileRequests } from "../testing/hostile-request
 import { openTestSchool } from "../testing/test-school.ts";
 import { makeWorld, sampleRequests } from "../testing/test-world.ts";
 
-// Whatever is sent, the server answers, in time, with what it declares or with an ErrorBody, and never with a fault.
+// Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.
 // FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? 20_261_120 : Date.now()));
-/** After so many requests the records are made anew: some of the requests delete them, or end the sessions. */
+/** The records are recreated after this many requests, because some requests delete them or end the sessions. */
 const batch = 50;
 const slowestMs = 5000;
 
@@ -37,7 +37,7 @@ beforeAll(() => {
   });
   const { env, authSecret, database } = school.services;
   const services = createServices({ env, authSecret, database, log });
-  // Hashing would take most of the time and counters would refuse the rest; both have tests of their own.
+  // Hashing would take most of the time and rate limits would reject the rest; both have their own tests.
   Object.assign(services.passwords, { hash: async () => "none", verify: async () => false });
   Object.assign(services.attempts, {
     count: async () => ({ succeeded: async () => {}, notMade: async () => {} }),
@@ -45,7 +45,7 @@ beforeAll(() => {
   app = createApp(services);
 });
 
-/** The text of an answer, also of one that was compressed because an odd header asked for it. */
+/** The text of a response, decompressed if an odd header requested compression. */
 async function readText(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const encoding = response.headers.get("Content-Encoding");
@@ -53,7 +53,7 @@ async function readText(response: Response): Promise<string> {
   return (encoding === "gzip" ? gunzipSync(bytes) : brotliDecompressSync(bytes)).toString();
 }
 
-/** Sends it in the name of this cookie, unless it brings another; what is wrong with the answer, or null. */
+/** Sends it with this cookie, unless it has its own; returns what is wrong with the response, or null. */
 async function send(request: HostileRequest, cookie: string | null, again = false): Promise<string | null> {
   const { method, address, headers, body } = request;
   const start = performance.now();
@@ -65,7 +65,7 @@ async function send(request: HostileRequest, cookie: string | null, again = fals
   const text = await readText(response);
   const { status } = response;
   if (performance.now() - start > slowestMs) {
-    // Once may be the machine's fault, where others leave no time for a long run.
+    // A single slow response may be due to other load on the machine.
     return again ? "took too long" : send(request, cookie, true);
   }
   if (status >= 500) return `answered ${status}`;
@@ -82,7 +82,7 @@ async function send(request: HostileRequest, cookie: string | null, again = fals
 const everyone = columns.map((column) => (column === "signedOut" ? null : column));
 
 test.each(routes)(
-  "%s stands whatever is sent to it",
+  "%s withstands whatever is sent to it",
   async (route) => {
     faults = "";
     const runsOfRoute = Math.ceil(runs / routes.length);

@@ -16,13 +16,13 @@ import {
 import { type RequestInput, requestInputs } from "../testing/request-inputs.ts";
 import { openTestSchool } from "../testing/test-school.ts";
 
-// Nobody keeps the server busy with one request: whatever stands in a text or a list, and be it as large as a request may
-// be, reading it costs at most a few times what plain text of the same size costs. All is measured in one process, as a
+// One request cannot keep the server busy: whatever a text or list contains, even at the maximum request size,
+// processing it costs at most a few times as much as plain text of the same size. All is measured in one process, as a
 // ratio; what is quadratic costs hundreds of times as much.
 
-/** Deeply nested lists, which JSON.parse takes 8 times as long for, leave the least room. */
+/** Deeply nested lists, which take JSON.parse 8 times as long, come closest to it. */
 const factor = 30;
-/** How often a cost is measured, and what seems dear is again: the least counts, since others use the machine as well. */
+/** How often a cost is measured, and again if it seems high: the minimum counts, because the machine has other load. */
 const attempts = { plain: 5, dear: 20 };
 
 const routes = api.openAPIRegistry.definitions.flatMap((definition) =>
@@ -32,7 +32,7 @@ const document = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Cl
 const inputs = requestInputs(document);
 const routesWithInputs = [...new Set(inputs.map(({ route }) => route))];
 
-/** The schema that a part of the request is checked with on its way to the handler. */
+/** The schema that validates this part of the request. */
 function schemaOf({ route, place }: RequestInput): z.ZodType {
   const found = routes.find(({ method, path }) => `${method.toUpperCase()} ${path}` === route);
   const { body, query, params } = found?.request ?? {};
@@ -42,7 +42,7 @@ function schemaOf({ route, place }: RequestInput): z.ZodType {
   return schema;
 }
 
-/** The JSON of what the request holds, with `json` in place of the input. */
+/** The request's JSON, with `json` in place of the input. */
 function valueWith({ keys, beside }: RequestInput, json: string): string {
   return keys.reduceRight((inner, key, depth) => {
     if (key === "[]") return `[${inner}]`;
@@ -51,7 +51,7 @@ function valueWith({ keys, beside }: RequestInput, json: string): string {
   }, json);
 }
 
-/** The least milliseconds of some attempts; no more than one where it is no more than `enough`. */
+/** The minimum time of some attempts in milliseconds; a single attempt if that is at most `enough`. */
 async function leastCost(run: () => unknown, times: number, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times && least > enough; time++) {
@@ -62,7 +62,7 @@ async function leastCost(run: () => unknown, times: number, enough = 0): Promise
   return least;
 }
 
-/** Which of these cost more than a few times the dearest of `plain`. */
+/** Those that cost more than a few times the most expensive of `plain`. */
 async function tooDear(
   plain: (() => unknown)[],
   hostile: { name: string; run: () => unknown }[],
@@ -79,8 +79,8 @@ async function tooDear(
 
 const asJson = (text: string) => JSON.stringify(text);
 
-describe("every text and every list that a request may carry", () => {
-  test("says how long it may be, or what form it has", () => {
+describe("every text and every list in a request", () => {
+  test("declares its maximum length or its format", () => {
     const unlimited = inputs.filter(({ kind, schema }) =>
       kind === "list"
         ? schema.maxItems === undefined
@@ -90,7 +90,7 @@ describe("every text and every list that a request may carry", () => {
     expect(inputs.length).toBeGreaterThan(80);
   });
 
-  test("counts as empty where it is required and shows nothing", async () => {
+  test("counts as empty if it is required and has no visible characters", async () => {
     const sentenceFor = async (input: RequestInput, text: string) => {
       const result = await schemaOf(input).safeParseAsync(JSON.parse(valueWith(input, asJson(text))));
       const isOfInput = (path: PropertyKey[]) => path.join() === input.keys.join();
@@ -111,7 +111,7 @@ describe("every text and every list that a request may carry", () => {
   });
 
   // The same bytes in a query or a path: more than Node lets in, which reads 16 kB of all headers.
-  test.each(routesWithInputs)("%s: is checked in little time", async (route) => {
+  test.each(routesWithInputs)("%s: is validated quickly", async (route) => {
     for (const input of inputs.filter((each) => each.route === route)) {
       const schema = schemaOf(input);
       const bytes = limits.requestBodyMaxBytes - Buffer.byteLength(valueWith(input, '""'));
@@ -132,7 +132,7 @@ describe("every text and every list that a request may carry", () => {
   });
 });
 
-/** As much as Node reads of all headers. */
+/** The maximum size of all headers in Node. */
 const headersMaxBytes = 15 * 1024;
 
 const hostileHeaders = hostileHeaderUnits.map((unit) => ({
@@ -145,7 +145,7 @@ test.each([
   ["X-Forwarded-For", (value: string) => clientAddress("127.0.0.1", value, parseProxies("127.0.0.0/8, ::1"))],
   ["User-Agent", deviceName],
 ])("the header %s is understood in little time", async (_name, read) => {
-  // Once takes microseconds: a pattern that fails with the first letter is no measure.
+  // Once takes only microseconds: a pattern that fails at the first letter cannot be measured.
   const many = (value: string) => () => {
     for (let time = 0; time < 10; time++) read(value);
   };
@@ -165,12 +165,12 @@ describe("a whole request", () => {
   beforeAll(() => {
     const { env, authSecret, database, log } = school.services;
     const services = createServices({ env, authSecret, database, log });
-    // Counters refuse before anything is read.
+    // Rate limits reject before anything is read.
     Object.assign(services.attempts, { count: async () => {}, forget: async () => {} });
     app = createApp(services);
   });
 
-  /** Sends it through the proxy that is trusted; one that hashes nothing, since it is always refused. */
+  /** Sends it through the trusted proxy; nothing is hashed, because it is always rejected. */
   const send =
     (body: string, headers: Record<string, string> = {}, address = "/api/students") =>
     async () => {
@@ -184,7 +184,7 @@ describe("a whole request", () => {
     };
   const bytes = limits.requestBodyMaxBytes - 100;
 
-  test("is read in little time, whatever its body is", async () => {
+  test("is processed quickly, whatever its body is", async () => {
     const hostile = Object.entries(hostileJson).map(([name, make]) => ({ name, run: send(make(bytes)) }));
     const inField = (json: string) => send(`{"name":${json}}`);
     const texts = Object.entries(hostileTexts).map(([name, make]) => ({
@@ -195,7 +195,7 @@ describe("a whole request", () => {
     expect(await tooDear(plain, [...hostile, ...texts])).toEqual([]);
   });
 
-  test("is read in little time, whatever its query and its path are", async () => {
+  test("is processed quickly, whatever its query and path are", async () => {
     const addresses = (text: string) => {
       const odd = encodeURIComponent(text.toWellFormed());
       return [

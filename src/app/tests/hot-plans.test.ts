@@ -26,16 +26,16 @@ const schools = [
   { of: "large, even", seed: even(100), isLarge: true },
 ];
 
-/** How many pages a statement may touch. */
+/** The maximum number of pages a statement may read. */
 const pagesMax = 100;
 
 /** Before version 17, PostgreSQL looks up each key of a list from the root of the index. */
 const morePagesBefore17 = 10;
 
-/** Three months of 21 teachers, each on a page of its own: teachers' counts of the same month lie together. */
+/** Three months of 21 teachers, each on a separate page: teachers' counts of the same month are stored together. */
 const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
 
-/** Of each role, the person with the most feedback and one in the middle. */
+/** For each role, the person with the most feedback and one in the middle. */
 async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
     select role, id as "userId", (

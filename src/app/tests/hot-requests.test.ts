@@ -6,8 +6,8 @@ import { type Asked, type HotRequest, type HotRequestName, hotRequests } from ".
 import { type RecordedStatement, recordStatements } from "../testing/record-statements.ts";
 import { openTestSchool } from "../testing/test-school.ts";
 
-// What does not depend on timing: how many statements a hot request sends, and that none of them
-// reads a big table from end to end, in a school of 100,000 feedbacks.
+// Checks without timing: how many statements a hot request sends, and that none of them
+// reads a big table completely, in a school with 100,000 reviews.
 
 const school = openTestSchool();
 const asked = new Map<Role, Asked>();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const client = await pool.connect();
   await seedLargeSchool(client, { feedbacks: 100_000, passwordHash: "none", today: "2026-11-20" });
   client.release(true);
-  // As many sign-ins as a school has, so that PostgreSQL has a reason to look for one by its index.
+  // As many sessions as a real school has, so that PostgreSQL has a reason to use their index.
   await pool.query(`
     insert into auth_sessions (token, user_id, expires_at)
     select gen_random_uuid(), id, now() + interval '1 day' from users`);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const { role, ...person } of rows) asked.set(role, person);
 }, 120_000);
 
-/** How many statements each request may send, the one that reads the session among them. */
+/** How many statements each request may send, including the one that reads the session. */
 const allowed: Record<HotRequestName, number> = {
   "student: account": 2,
   "student: sessions": 2,
@@ -51,11 +51,11 @@ async function statementsOf(request: HotRequest): Promise<RecordedStatement[]> {
   if (!person) throw new Error(`Nobody of role ${request.role}`);
   const cookie = await school.cookieOf({ id: person.userId });
   return recordStatements(school.database.$client, async () => {
-    const answer = await school.request(request.method, request.path(person), {
+    const response = await school.request(request.method, request.path(person), {
       body: request.body?.(person),
       headers: { Cookie: cookie },
     });
-    expect(answer.status).toBe(request.status);
+    expect(response.status).toBe(request.status);
   });
 }
 
@@ -68,7 +68,7 @@ test.for(Object.keys(hotRequests) as HotRequestName[])("%s: few statements, by i
   }
 });
 
-// Where nothing matches, a walk along a list's order would go on to its end, by an index and yet through all there is.
+// When nothing matches, scanning in the list's order would read everything, even by an index.
 test.for([
   "/api/feedback?studentName=Nobody",
   "/api/feedback?topic=Nothing",

@@ -21,10 +21,10 @@ import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
 import { openTestSchool } from "../testing/test-school.ts";
 
-// What must not get out: in the log, in what a refused request is told, in mails, in what is stored and shown.
+// Data that must not leak: in the log, in error responses, in mails, in what is stored and shown.
 
 const school = openTestSchool();
-/** Everything that a person entered here has one of these words in it. */
+/** All personal data entered here contains one of these words. */
 const personal = /Ashalata|Private|banyan tree|9876543210|private\.example/;
 const ashalata = { name: "Ashalata", surname: "Private", email: "ashalata@private.example" };
 
@@ -63,7 +63,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   return { status: response.status, text: await response.text() };
 }
 
-test("faults are told without stack, statement, secret or what people entered", async () => {
+test("faults are reported without stack, statement, secret or user input", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher], { ...ashalata, phone: "9876543210" });
   const session = await school.makeReviewSession(teacher);
@@ -73,7 +73,7 @@ test("faults are told without stack, statement, secret or what people entered", 
     await ask("POST", "/api/sign-in", { email: ashalata.email, password: "banyan tree", extra: "Private" }),
     await ask("GET", "/api/students?search=Ashalata&surname=Private", undefined, { Cookie }),
   ];
-  // A fault in the midst of a write: a trigger that answers with the row itself.
+  // A fault during a write: a trigger whose error contains the row itself.
   await school.database.execute(sql`
     create function spill() returns trigger language plpgsql as $$ begin
       raise exception 'spilt' using detail = new::text, hint = new::text;
@@ -94,14 +94,14 @@ test("faults are told without stack, statement, secret or what people entered", 
   expect(written).toContain('"request failed"');
 });
 
-test("a mail that is refused is logged without its address", async () => {
+test("a rejected mail is logged without its address", async () => {
   const response = await ask("POST", "/api/password-reset-requests", { email: ashalata.email });
   expect(response.status).toBe(202);
   await expect.poll(() => written).toContain("a password reset mail could not be sent");
   expect(written).toContain("the mail server answered 550");
 });
 
-test("a database that is away is no occasion to tell its address or password", async () => {
+test("an unavailable database does not reveal its address or password", async () => {
   const pool = openPool({ connectionString: "postgres://classback:dbsecret@127.0.0.1:1/none" });
   const { env, authSecret } = school.services;
   const away = createApp(createServices({ env, log, authSecret, database: openDatabase(pool) }));
@@ -113,13 +113,13 @@ test("a database that is away is no occasion to tell its address or password", a
   await pool.end();
 });
 
-test("after all of that the log holds no personal data, secret, token or cookie", () => {
+test("after all of that the log contains no personal data, secret, token or cookie", () => {
   expect(written).toContain('"route":"/api/students"');
   expect(written).not.toMatch(personal);
   expect(written).not.toMatch(/mailsecret|dbsecret|session_token|a secret that only tests know/);
 });
 
-test("a message that names an address is logged without it", () => {
+test("a message that contains an address is logged without it", () => {
   const before = written.length;
   const unknown = Object.assign(new Error("smtp says a.b@private.example is unknown"), { code: "EENVELOPE" });
   log.error({ err: unknown }, "x");
@@ -189,7 +189,7 @@ const awkward = [
   `$& $1 \\ %s %00 &lt;b&gt;`,
 ];
 
-test("what people write is stored and shown as the text that it is", async () => {
+test("what people write is stored and shown as plain text", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   for (const [index, message] of awkward.entries()) {

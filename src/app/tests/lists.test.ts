@@ -9,8 +9,8 @@ import { addDays, todayIn } from "../../domain/calendar.ts";
 import type { Role } from "../../domain/roles.ts";
 import { openTestSchool, type TestResponse } from "../testing/test-school.ts";
 
-// The lists of sessions and of feedback, in everyone's name, with every set of filters and in pages of every size, against
-// a plain recomputation. The records are of every kind: moved, edited, dated ahead, of deleted teachers.
+// The lists of sessions and of feedback, for every user, with every set of filters and page size, against a plain
+// recomputation. The records are of every kind: moved, edited, with future dates, of deleted teachers.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -74,7 +74,7 @@ const drawnWorld = fc.record({
   ),
 });
 
-/** The number after the last one is nobody's. */
+/** The number after the last one is unused. */
 const wanted = fc.record({
   teacher: fc.nat(teacherNumbers.length),
   student: fc.nat(studentsMax),
@@ -85,7 +85,7 @@ const wanted = fc.record({
   from: date,
 });
 const filterNames = ["teacherId", "studentId", "studentName", "topic", "subject", "date", "from"] as const;
-/** Few at a time, since most records fail many. */
+/** Few at a time, because most records fail many. */
 const asked = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
 
 type Drawn = typeof drawnWorld extends fc.Arbitrary<infer World> ? World : never;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pages } from "../pages.ts";
 import { pageHeads } from "../server/page-heads.ts";
 
-test("the page table names every page of the features, and each path once", () => {
+test("the page table contains every page of the features, and each path once", () => {
   const features = join(import.meta.dirname, "../../features");
   const files = readdirSync(features, { recursive: true, encoding: "utf8" })
     .filter((path) => /\/web\/[^/]+-page\.tsx$/.test(path))
@@ -14,7 +14,7 @@ test("the page table names every page of the features, and each path once", () =
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-test("heads of the same name, which share an HTML file, name the same code and data", () => {
+test("heads with the same name, which share an HTML file, have the same code and data", () => {
   for (const head of pageHeads) {
     const { path, ...others } = head;
     expect(pageHeads.find(({ name }) => name === head.name)).toMatchObject(others);

@@ -25,12 +25,12 @@ async function start(database: Opened, settings: Record<string, string> = {}, si
   return { work, lines };
 }
 
-test("a start waits while the database can only be read, as in a cluster without a primary", async () => {
+test("a start waits while the database is read-only, as in a cluster without a primary", async () => {
   const database = await openEmptyDatabase();
   const name = await nameOf(database);
   await database.execute(`alter database ${name} set default_transaction_read_only = on`);
   const { work, lines } = await start(database);
-  // The first connection is older than the setting, like one that a demoted primary has kept.
+  // The first connection is older than the setting, like one kept by a demoted primary.
   await expect.poll(() => lines).toHaveLength(2);
   expect(lines[0]).toBe("the database went away during the start, trying again");
   expect(lines[1]).toMatch(new RegExp(`^Database '${name}' on .* can only be read, trying again in 1 s$`));
@@ -47,7 +47,7 @@ function urlOf(name: string): string {
   return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
 }
 
-test("migrations use DATABASE_URL_DIRECT, past a PgBouncer", async () => {
+test("migrations use DATABASE_URL_DIRECT, bypassing PgBouncer", async () => {
   const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
   const DATABASE_URL_DIRECT = urlOf(await nameOf(direct));
   await (await start(pooled, { DATABASE_URL: DATABASE_URL_DIRECT, DATABASE_URL_DIRECT })).work;
@@ -75,7 +75,7 @@ test("a cancelled start ends while it waits to try again", async () => {
   await expect(work).rejects.toThrow(/^Gave up waiting for/);
 });
 
-test("a wrong DATABASE_URL_DIRECT stops the start in one line, which names it", async () => {
+test("a wrong DATABASE_URL_DIRECT stops the start with one line that names it", async () => {
   const DATABASE_URL_DIRECT = urlOf("nowhere");
   const { work } = await start(await openEmptyDatabase(), {
     DATABASE_URL: DATABASE_URL_DIRECT,

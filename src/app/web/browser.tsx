@@ -38,7 +38,7 @@ const app = createRoot(root, {
   },
 });
 
-// As a transition: React draws it in short steps, so that a slow phone still responds to touches.
+// As a transition: React renders in short steps, so a slow phone still responds to touches.
 const draw = () =>
   startTransition(() =>
     app.render(
@@ -50,9 +50,9 @@ const draw = () =>
     ),
   );
 
-// Not by a top-level await: the words may import what this file's chunk holds, and would wait for it.
+// Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
 void loadLanguage(pageLanguage()).then(() => {
-  // What the HTML shows already (scripts/welcome-shell.html) stays until the whole page can take its place.
+  // What the HTML already shows (scripts/welcome-shell.html) stays until the whole page can replace it.
   if (root.hasChildNodes()) void router.load().finally(draw);
   else draw();
 });

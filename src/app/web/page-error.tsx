@@ -5,8 +5,8 @@ import { Page } from "../../web/page/page.tsx";
 import { ErrorState } from "../../web/ui/error-state.tsx";
 
 /**
- * Shown in place of a page that could not be loaded or has failed. Only a reload helps: the router keeps the error of a guard,
- * and React that of code that could not be loaded. A student's feedback is kept in drafts.
+ * Shown instead of a page that could not be loaded or has failed. Only a reload helps: the router keeps guard errors,
+ * and React keeps errors of code that failed to load. A student's feedback is kept in drafts.
  */
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const message = error instanceof RequestError ? error.message : t.request.failed;

@@ -5,14 +5,14 @@ import { Notifications } from "../../web/dialogs/notify.ts";
 import { useLanguage } from "../../web/language/language.ts";
 import { accountQuery } from "../../web/session/actor.ts";
 
-/** What every page has. */
+/** The frame of every page. */
 export function Root() {
   useLanguage();
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
   return (
     <>
-      {/* By its key, nothing that was drawn for a user or typed by them or a visitor is left for the next. */}
+      {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}
       <Outlet key={account?.id} />
       <Notifications />
       <ConfirmHost />

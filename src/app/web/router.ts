@@ -23,16 +23,16 @@ import { pages } from "../pages.ts";
 import { PageError } from "./page-error.tsx";
 import { Root } from "./root.tsx";
 
-// The routes of the page table (src/app/pages.ts), with what cannot stand in a table.
+// The routes of the page table (src/app/pages.ts), with what does not fit in a table.
 
 type PageRow = (typeof pages)[number];
 type PageFile = PageRow["file"];
 type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[] } ? Key : never;
 
 interface Behaviour<Key extends string> {
-  /** Lets only these roles in; anyone who is signed in when none is named. */
+  /** Lets only these roles in; any signed-in user when none are given. */
   guard?: (...roles: Role[]) => ReturnType<typeof only>;
-  /** Starts the requests for the page's data and does not wait. `role` is the likely one, trusted for nothing. */
+  /** Starts the requests for the page's data and does not wait. `role` is only a guess. */
   prefetch?: (ahead: {
     queryClient: QueryClient;
     role: string;
@@ -54,7 +54,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
   "features/audit/web/audit-log-page.tsx": { prefetch: prefetchAuditLog },
 };
 
-/** The code of each page, in a chunk of its own, by its path from here. */
+/** The code of each page, in its own chunk, by its path from here. */
 const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -110,7 +110,7 @@ function routeOf<const Path extends string, const Key extends string = never>(
           const search = match.search as Record<Key, string | undefined>;
           prefetch?.({ queryClient, role, params: match.params, search });
           load().catch(() => {
-            // Requested again, and shown as an error, when the page is drawn.
+            // Requested again when the page renders, which then shows the error.
           });
         }
         await check(match);

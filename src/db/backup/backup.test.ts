@@ -172,7 +172,7 @@ test("a backup that is stopped in the middle leaves no file, and the next one is
   await restore(name, await emptyDatabase());
 });
 
-test("what is written meanwhile is in it wholly or not at all", async () => {
+test("concurrent writes are in it completely or not at all", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: 4 }, () => school.makeStudent([teacher])));
   let going = true;
@@ -198,7 +198,7 @@ test("what is written meanwhile is in it wholly or not at all", async () => {
   }
 });
 
-test("a file cut anywhere, or with one bit flipped, is refused before anything changes", async () => {
+test("a file cut anywhere, or with one bit flipped, is rejected before anything changes", async () => {
   const target = await emptyDatabase();
   const whole = readFileSync(file);
   const broken = newFile();
@@ -227,7 +227,7 @@ test("a file cut anywhere, or with one bit flipped, is refused before anything c
   expect(await tablesOf(target)).toEqual([]);
 }, 120_000);
 
-test("a foreign file and a newer backup are refused, each with its line", async () => {
+test("a foreign file and a newer backup are rejected, each with its message", async () => {
   const foreign = newFile();
   writeFileSync(foreign, "PGDMP\u0001 something else\n");
   await expect(openBackup(foreign)).rejects.toThrow("This is not a backup of Classback");
@@ -240,7 +240,7 @@ test("a foreign file and a newer backup are refused, each with its line", async 
   expect(await tablesOf(target)).toEqual([]);
 });
 
-test("a database that has people is refused and keeps them; one that a server has only started is not", async () => {
+test("a database with users is rejected and unchanged; one where a server has only started is accepted", async () => {
   const before = headerOf(await backUp(school.database)).tables;
   await expect(restore(file, school.database)).rejects.toThrow(
     "The database is not empty (table users has rows)",
@@ -295,7 +295,7 @@ test("a restore that fails in the middle leaves nothing", async () => {
   await restore(file, target);
 });
 
-test("ratings that did not fit the feedback are counted anew", async () => {
+test("ratings that did not match the feedback are recounted", async () => {
   const source = await emptyDatabase();
   await restore(file, source);
   await source.execute(sql`update monthly_ratings set stars_5 = stars_5 + 1`);

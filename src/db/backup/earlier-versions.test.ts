@@ -91,10 +91,10 @@ async function signIn(database: Database, email: string) {
   const connection = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const request = { method: "POST", headers: { "Content-Type": "application/json" } };
   const body = JSON.stringify({ email, password });
-  const answer = await app.request("/api/sign-in", { ...request, body }, connection);
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  const response = await app.request("/api/sign-in", { ...request, body }, connection);
+  expect(response.status).toBe(200);
+  const cookie = response.headers.getSetCookie().map((each) => each.split(";")[0]);
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
   return async (address: string): Promise<any> => {
     const got = await app.request(address, { headers: { Cookie: cookie.join("; ") } }, connection);
     expect(got.status).toBe(200);

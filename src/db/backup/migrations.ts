@@ -45,7 +45,7 @@ export function migrationsOf(header: BackupHeader, known: KnownMigration[]): Kno
 
 /**
  * Runs migrations in the caller's transaction and enters them as Drizzle does, so that the next start finds them done.
- * Drizzle's own migrator cannot be used here: it begins and ends a transaction of its own.
+ * Drizzle's own migrator cannot be used here: it begins and ends its own transaction.
  */
 export async function applyMigrations(client: PoolClient, migrations: KnownMigration[]): Promise<void> {
   await client.query(`create schema if not exists drizzle;

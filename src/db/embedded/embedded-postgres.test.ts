@@ -145,7 +145,7 @@ test("a postmaster.pid whose number belongs to another program, or that is empty
   const dataDir = await makeUsedDataDir();
   const cluster = path.join(dataDir, "postgres");
   const account = choosePostgresAccount(cluster);
-  // PostgreSQL itself refuses to start only if the program runs as its own account.
+  // PostgreSQL itself rejects the start only if the program runs as its own account.
   const bystander = spawn("sleep", ["60"], { stdio: "ignore", ...(account.switched ? account : {}) });
   try {
     const pidFile = path.join(cluster, "postmaster.pid");
@@ -165,7 +165,7 @@ test("a postmaster.pid whose number belongs to another program, or that is empty
   }
 });
 
-test("a second start on one data folder is refused, and the first goes on unharmed", {
+test("a second start on one data folder is rejected, and the first continues unharmed", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = await makeUsedDataDir();

@@ -23,12 +23,12 @@ const RESTART_WAIT_MS = { first: 100, longest: 10_000 };
 export interface EmbeddedPostgres {
   /** For the pool: `host` is the socket's folder. Stays the same when PostgreSQL is restarted after a crash. */
   poolConfig: { host: string; port: number; user: string; database: string };
-  /** Stops PostgreSQL in order and resolves when it is gone. Calling it again waits for the same stop. */
+  /** Shuts down PostgreSQL cleanly and resolves when it is gone. Calling it again waits for the same shutdown. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedPostgresOptions {
-  /** The data lies in its subfolder `postgres`, PostgreSQL's log in `postgres.log`. */
+  /** The data is in its subfolder `postgres`, PostgreSQL's log in `postgres.log`. */
   dataDir: string;
   log: (message: string) => void;
   /** PostgreSQL settings over ours, such as `{ fsync: "off" }` for a throw-away test database. */

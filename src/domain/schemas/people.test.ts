@@ -49,14 +49,14 @@ const teacherUpdate = {
   joiningDate: "2024-06-01",
 };
 
-/** The sentence that a value for one field is refused with; null when it is accepted. */
-function refusal(schema: z.ZodType, valid: object, change: object): string | null {
+/** The message with which a value for one field is rejected; null when it is accepted. */
+function rejection(schema: z.ZodType, valid: object, change: object): string | null {
   const result = schema.safeParse({ ...valid, ...change });
   return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 describe("registration (spec section 5)", () => {
-  const refused = (change: object) => refusal(registrationSchema, registration, change);
+  const refused = (change: object) => rejection(registrationSchema, registration, change);
 
   test("a complete form is accepted, with its texts trimmed", () => {
     expect(registrationSchema.parse({ ...registration, name: "  Asha " }).name).toBe("Asha");
@@ -98,21 +98,21 @@ describe("add mentor (spec section 5)", () => {
     expect(empty).toMatchObject({ phone: null, joiningDate: null });
   });
   test("the password is checked first, then the e-mail", () => {
-    expect(refusal(addMentorSchema, mentor, { password: "1", email: "x", name: "" })).toBe(
+    expect(rejection(addMentorSchema, mentor, { password: "1", email: "x", name: "" })).toBe(
       en.password.tooShort,
     );
-    expect(refusal(addMentorSchema, mentor, { email: "x", name: "" })).toBe(en.person.emailInvalid);
+    expect(rejection(addMentorSchema, mentor, { email: "x", name: "" })).toBe(en.person.emailInvalid);
   });
   test.each(["name", "surname", "education", "subject"])("%s is required", (field) => {
-    expect(refusal(addMentorSchema, mentor, { [field]: " " })).toMatch(/^Please enter /);
+    expect(rejection(addMentorSchema, mentor, { [field]: " " })).toMatch(/^Please enter /);
   });
   test("the joining date exists", () => {
-    expect(refusal(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(en.person.dateInvalid);
+    expect(rejection(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(en.person.dateInvalid);
   });
 });
 
 describe("student update (spec section 5)", () => {
-  const refused = (change: object) => refusal(studentUpdateSchema, studentUpdate, change);
+  const refused = (change: object) => rejection(studentUpdateSchema, studentUpdate, change);
   test("the parent's phone means ten digits", () => {
     expect(studentUpdateSchema.parse({ ...studentUpdate, phone: "+91 98765 43210" }).phone).toBe(
       "9876543210",
@@ -147,7 +147,7 @@ describe("student update (spec section 5)", () => {
 });
 
 describe("teacher update (spec section 5)", () => {
-  const refused = (change: object) => refusal(teacherUpdateSchema, teacherUpdate, change);
+  const refused = (change: object) => rejection(teacherUpdateSchema, teacherUpdate, change);
   test("every field is required except phone", () => {
     expect(refused({})).toBeNull();
     for (const field of ["name", "surname", "email", "education", "subject", "joiningDate"]) {

@@ -6,24 +6,24 @@ import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
 import { reviewSessionSchema, suggestTopic } from "./review-session.ts";
 
-function refusal(change: object): string | null {
+function rejection(change: object): string | null {
   const valid = { subject: "Physics", topic: "Optics", date: "2026-11-20" };
   const result = reviewSessionSchema.safeParse({ ...valid, ...change });
   return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 test("subject, topic and date are required (spec section 5)", () => {
-  expect(refusal({})).toBeNull();
-  expect(refusal({ subject: "" })).toBe("Please select a subject.");
-  expect(refusal({ topic: " " })).toBe("Please enter a topic.");
-  expect(refusal({ topic: "\u3164\u200d" })).toBe("Please enter a topic.");
-  expect(refusal({ date: "" })).toBe("Please select a date.");
+  expect(rejection({})).toBeNull();
+  expect(rejection({ subject: "" })).toBe("Please select a subject.");
+  expect(rejection({ topic: " " })).toBe("Please enter a topic.");
+  expect(rejection({ topic: "\u3164\u200d" })).toBe("Please enter a topic.");
+  expect(rejection({ date: "" })).toBe("Please select a date.");
 });
 
 test.each(["2026-02-30", "20-11-2026", "2026-11-20T00:00:00Z", "0001-01-01", "12026-01-01"])(
   "%s is not a date of a class",
   (date) => {
-    expect(refusal({ date })).not.toBeNull();
+    expect(rejection({ date })).not.toBeNull();
   },
 );
 
@@ -37,13 +37,13 @@ test("a suggestion is always free and always fits", () => {
   const topic = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: limits.topicMaxLength, size: "max" })
     .map(cleanLine)
-    .filter((each) => refusal({ topic: each }) === null);
+    .filter((each) => rejection({ topic: each }) === null);
   fc.assert(
     fc.property(topic, fc.array(topic, { maxLength: 3 }), (wanted, taken) => {
       const suggestion = suggestTopic(wanted, [wanted, ...taken]);
       expect([wanted, ...taken].map((each) => each.toLowerCase())).not.toContain(suggestion.toLowerCase());
       expect(suggestion.isWellFormed()).toBe(true);
-      expect(refusal({ topic: suggestion })).toBeNull();
+      expect(rejection({ topic: suggestion })).toBeNull();
     }),
   );
 });

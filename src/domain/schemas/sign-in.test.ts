@@ -4,14 +4,14 @@ import { en } from "../../locales/en.ts";
 import { issueSentence, wordSentence } from "../../locales/sentence.ts";
 import { newPasswordSchema, signInSchema } from "./sign-in.ts";
 
-function refusal(email: string, password = "banyan"): string | null {
+function rejection(email: string, password = "banyan"): string | null {
   const result = signInSchema.safeParse({ email, password });
   return result.success ? null : wordSentence(en, issueSentence(result.error.issues[0]?.message));
 }
 
 test("an e-mail is text, at sign, text, dot, text, without spaces (spec section 5)", () => {
   for (const email of ["asha@example.org", " asha@example.org ", "a.b+c@d.e.in"])
-    expect(refusal(email)).toBeNull();
+    expect(rejection(email)).toBeNull();
   for (const email of [
     "asha",
     "asha@example",
@@ -20,7 +20,7 @@ test("an e-mail is text, at sign, text, dot, text, without spaces (spec section 
     "asha@.",
     "asha@example.",
   ]) {
-    expect(refusal(email)).toBe("Please enter a valid email.");
+    expect(rejection(email)).toBe("Please enter a valid email.");
   }
 });
 
@@ -29,16 +29,16 @@ test("the pattern accepts what its plain wording does, wherever the dots stand",
   fc.assert(
     fc.property(address, (email) => {
       const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
-      expect(refusal(email) === null).toBe(isEmail);
+      expect(rejection(email) === null).toBe(isEmail);
     }),
     { numRuns: 2000 },
   );
 });
 
 test("both are required, and both are trimmed before sending", () => {
-  expect(refusal("")).toBe("Please enter your email.");
-  expect(refusal("\u200b\u2800")).toBe("Please enter your email.");
-  expect(refusal("asha@example.org", "  ")).toBe("Please enter your password.");
+  expect(rejection("")).toBe("Please enter your email.");
+  expect(rejection("\u200b\u2800")).toBe("Please enter your email.");
+  expect(rejection("asha@example.org", "  ")).toBe("Please enter your password.");
   expect(signInSchema.parse({ email: " Asha@Example.org ", password: " banyan " })).toEqual({
     email: "asha@example.org",
     password: "banyan",

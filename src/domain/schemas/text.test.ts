@@ -9,7 +9,7 @@ const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxL
 const message = textSchema(cleanLines, limits.messageMaxLength);
 const tooLong = `Please use at most ${limits.nameMaxLength} characters.`;
 
-function refusal(schema: typeof name, value: unknown): string | undefined {
+function rejection(schema: typeof name, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);
   return error && wordSentence(en, issueSentence(error.issues[0]?.message));
 }
@@ -20,7 +20,7 @@ describe("what fits once it is cleaned is accepted, however it was written", () 
     (character) => {
       const longest = character.repeat(limits.nameMaxLength);
       expect(name.parse(longest.normalize("NFD"))).toBe(longest);
-      expect(refusal(name, (longest + character).normalize("NFD"))).toBe(tooLong);
+      expect(rejection(name, (longest + character).normalize("NFD"))).toBe(tooLong);
     },
   );
   test("spaces around it and line breaks of Windows do not count", () => {
@@ -33,7 +33,7 @@ describe("what fits once it is cleaned is accepted, however it was written", () 
   });
 });
 
-test("a text that is too long is refused before it is cleaned, with one sentence", () => {
+test("a text that is too long is rejected before it is cleaned, with one message", () => {
   let seen = 0;
   const counted = textSchema((written) => {
     seen = Math.max(seen, written.length);
@@ -52,7 +52,7 @@ test("a text that is too long is refused before it is cleaned, with one sentence
 
 test("text of invisible characters is missing", () => {
   for (const blank of ["", "  ", "\u200b", "\u2800\u3164", "\u202e\ufe0f"]) {
-    expect(refusal(name, blank)).toBe("Please enter the first name.");
+    expect(rejection(name, blank)).toBe("Please enter the first name.");
   }
 });
 

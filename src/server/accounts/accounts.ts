@@ -13,10 +13,10 @@ import type { Services } from "../http/context.ts";
 type NewUser = Omit<typeof users.$inferInsert, "id" | "createdAt" | "updatedAt" | "deletedAt">;
 
 /**
- * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. `requester` is
- * who it waits in line for.
- * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when too many
- * wait for their turn.
+ * The hash of a new password: argon2id, off the main thread. Slow on purpose, so never within a transaction. It
+ * is queued for `requester`.
+ * @throws ApiError `invalid-input` for a password that REFUSE_COMMON_PASSWORDS rules out; `unavailable` when the
+ * queue is full.
  */
 export async function hashPassword(
   { env, passwords }: Pick<Services, "env" | "passwords">,
@@ -38,7 +38,7 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
   if (!created) throw new Error("The new user came back without an id");
   await tx.insert(authAccounts).values({
     userId: created.id,
-    // The sign-in library's names for "this user's own password".
+    // The sign-in library's name for accounts with a password.
     accountId: created.id,
     providerId: "credential",
     password: passwordHash,
@@ -46,7 +46,7 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
   return created.id;
 }
 
-/** Turns the rejection of a second account with the same e-mail into its error. */
+/** Turns the violation of the unique e-mail into its ApiError. */
 export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
@@ -75,14 +75,14 @@ export async function findAccountByEmail(database: Database, email: string) {
 }
 
 /**
- * What attempts at an account are counted under: its password. With a new one, chosen or reset, all counting begins
- * anew, in the same transaction and whatever addresses guessed at the former one.
+ * The key that attempts at an account are counted under: its password. With a new one, changed or reset,
+ * all counters start from zero, in the same transaction and for all addresses.
  */
 export function countedAs({ id, passwordHash }: { id: string; passwordHash: string | null }): string {
   return `${id} ${passwordHash}`;
 }
 
-/** What the signed-in user's own pages show of their account; null when it has been deleted. */
+/** The signed-in user's own account, for their pages; null when it has been deleted. */
 export async function findAccount({ $client: pool }: Database, userId: string) {
   const { rows } = await pool.query<
     Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email" | "language">
@@ -103,7 +103,7 @@ export async function findPasswordHash(database: Database, userId: string): Prom
   return account?.hash ?? null;
 }
 
-/** Signs a user out everywhere, but for the session with this token if one is named. */
+/** Signs a user out everywhere, except from the session with this token if one is given. */
 export async function endSessionsOf(
   database: Database | Transaction,
   userId: string,
@@ -119,7 +119,7 @@ export async function endSessionsOf(
     );
 }
 
-/** Voids the links to reset a user's password that were requested; returns their ids. */
+/** Voids a user's password reset links; returns their ids. */
 export async function voidResetLinks(tx: Transaction, userId: string): Promise<string[]> {
   const voided = await tx
     .delete(authVerifications)
@@ -128,7 +128,7 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
   return voided.map(({ id }) => id);
 }
 
-/** Keeps the language that an account has chosen. */
+/** Stores the language chosen for an account. */
 export async function setLanguage({ $client: pool }: Database, userId: string, language: Language) {
   await pool.query("update users set language = $2 where id = $1 and deleted_at is null", [userId, language]);
 }

@@ -1,4 +1,4 @@
-/** From the particular to the general: most browsers also name those that they descend from. */
+/** From specific to general: most browsers also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * A device by the names of its browser and its system, as far as its browser sends them. What is not recognised is
- * left out: the text itself is the sender's to choose and is never passed on.
+ * The names of a device's browser and system, from its user agent. Unrecognised parts are left out: the
+ * text itself is up to the sender and is never passed on.
  */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

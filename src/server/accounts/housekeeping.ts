@@ -6,7 +6,9 @@ import { deviceDays } from "./known-devices.ts";
 
 const hourInMs = 60 * 60 * 1000;
 
-/** Once an hour, clears sessions, links, counters and known devices that have expired. Returns what stops it. */
+/**
+ * Once an hour, clears sessions, links, counters and known devices that have expired. Returns a function that stops it.
+ */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -21,7 +21,7 @@ async function makePerson(at: TestSchool = school) {
   return { id, email };
 }
 
-/** The device's cookie of an answer, as a browser sends it back; empty when there is none. */
+/** The device cookie of a response, as a browser sends it back; empty when there is none. */
 const deviceCookie = ({ headers }: TestResponse) =>
   headers
     .getSetCookie()
@@ -43,14 +43,14 @@ const signIn = (
     remoteAddress: address,
   });
 
-/** So many wrong guesses one after the other; how each was answered. */
+/** Makes this many wrong guesses in a row; returns the responses. */
 async function guess(times: number, attempt: (index: number) => Promise<TestResponse>): Promise<number[]> {
   const answers: number[] = [];
   for (let index = 0; index < times; index++) answers.push((await attempt(index)).status);
   return answers;
 }
 
-/** As many guesses as there may be, counted and not made: hashing them would take most of the time. */
+/** As many guesses as allowed, only counted: hashing them would take most of the time. */
 async function lockOut(email: string, address = atSchool): Promise<void> {
   const account = await findAccountByEmail(school.database, email);
   if (account === null) throw new Error(`Nobody has ${email}`);
@@ -60,7 +60,7 @@ async function lockOut(email: string, address = atSchool): Promise<void> {
 
 const tenRejected = [...Array<number>(10).fill(401), 429];
 
-test("a classmate at the school's address locks out neither the head on their own device nor one elsewhere", async () => {
+test("a classmate at the school's address cannot lock out the head, on a known device or elsewhere", async () => {
   const { email } = await makePerson();
   const device = deviceCookie(await signIn(email, right));
   expect(await guess(11, () => signIn(email, wrong))).toEqual(tenRejected);
@@ -68,11 +68,11 @@ test("a classmate at the school's address locks out neither the head on their ow
   expect((await signIn(email, right)).status).toBe(429);
   expect((await signIn(email, right, { device })).status).toBe(200);
   expect((await signIn(email, right, { address: "203.0.113.9" })).status).toBe(200);
-  // Knowing the right password is of no use to who is locked out, and lifts nothing for them.
+  // The right password does not help once locked out, and lifts no limit.
   expect((await signIn(email, right)).status).toBe(429);
 });
 
-test("guesses from many addresses are limited together, and do not reach a known device", async () => {
+test("guesses from many addresses are limited together, and do not affect a known device", async () => {
   const { email } = await makePerson();
   const device = deviceCookie(await signIn(email, right));
   const from = (index: number) => ({ address: `203.0.113.${index}` });
@@ -81,7 +81,7 @@ test("guesses from many addresses are limited together, and do not reach a known
   expect((await signIn(email, right, { device, ...from(99) })).status).toBe(200);
 });
 
-test("a known device guesses no more than others, wherever it is carried, and only for itself", async () => {
+test("a known device has the same limit, wherever it is, and counts separately", async () => {
   const { email } = await makePerson();
   const stolen = deviceCookie(await signIn(email, right));
   const own = deviceCookie(await signIn(email, right));
@@ -96,12 +96,12 @@ test("of many guesses at once from a known device, none slips past the count", a
   const device = deviceCookie(await signIn(email, right));
   const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, wrong, { device })));
   const checked = answers.filter(({ status }) => status !== 429);
-  // Some were turned away by the line of who waits; those were not checked.
+  // Some were rejected by the full queue; those were not checked.
   expect(checked.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
   expect(checked.every(({ status }) => status === 401 || status === 503)).toBe(true);
 });
 
-test("a cookie that is made up, or that knows another account, opens nothing", async () => {
+test("a made-up cookie, or one for another account, grants nothing", async () => {
   const victim = await makePerson();
   const attacker = await makePerson();
   const device = deviceCookie(await signIn(attacker.email, right));
@@ -129,7 +129,7 @@ test("brothers and sisters share a phone, and the cookie stays when one signs ou
   }
 });
 
-test("the cookie is for the server alone, for a long time; the table holds only hashes of it, twenty for an account", async () => {
+test("the cookie is long-lived and for the server alone; the table has only its hashes, twenty per account", async () => {
   const { id, email } = await makePerson();
   const answer = await signIn(email, right);
   const written = answer.headers.getSetCookie().find((cookie) => cookie.includes("device")) ?? "";
@@ -147,7 +147,7 @@ test("the cookie is for the server alone, for a long time; the table holds only 
   );
 });
 
-test("a changed password forgets all devices but this one", async () => {
+test("a changed password forgets all other devices", async () => {
   const { id, email } = await makePerson();
   const [here, elsewhere] = [
     deviceCookie(await signIn(email, right)),
@@ -163,7 +163,7 @@ test("a changed password forgets all devices but this one", async () => {
   expect((await signIn(email, "neem tree", { device: here })).status).toBe(200);
 });
 
-test("a reset lifts every lock-out, forgets other devices, and makes this one known", async () => {
+test("a reset lifts every lockout, forgets other devices, and makes this one known", async () => {
   const { id, email } = await makePerson();
   const lost = deviceCookie(await signIn(email, right));
   await guess(10, () => signIn(email, wrong, { device: lost }));
@@ -186,7 +186,7 @@ test("a reset lifts every lock-out, forgets other devices, and makes this one kn
 
   expect((await signIn(email, "neem tree")).status).toBe(200);
   expect((await signIn(email, "neem tree", { address: "192.0.2.1" })).status).toBe(200);
-  // Further guessing does not keep the owner out again, nor does the lost phone count as theirs.
+  // Further guessing does not lock the owner out again, and the lost phone is no longer known.
   await lockOut(email);
   expect((await signIn(email, "neem tree", { device: lost })).status).toBe(429);
   expect((await signIn(email, "neem tree", { device })).status).toBe(200);
@@ -211,7 +211,7 @@ test("signing out everywhere else, and the deletion of a teacher, forget devices
   expect(await school.database.$count(knownDevices, eq(knownDevices.userId, teacherId))).toBe(0);
 });
 
-test("where it is hidden who has an account, guesses at one that exists and at none are answered alike", async () => {
+test("with HIDE_ACCOUNT_EXISTENCE, guesses at existing and unknown accounts get the same response", async () => {
   const { email } = await makePerson(hiding);
   const device = deviceCookie(await signIn((await makePerson(hiding)).email, right, { at: hiding }));
   const seen = async (who: string) => {
@@ -225,7 +225,7 @@ test("where it is hidden who has an account, guesses at one that exists and at n
   const nobody = `nobody${randomUUID()}@test.example`;
   expect(await seen(email)).toEqual(await seen(nobody));
 
-  // Nor does the database do anything else for the one than for the other, and each costs a hash.
+  // The database does the same work for both, and each costs a hash.
   const { passwords } = hiding.services;
   const [hashed, verified] = [vi.spyOn(passwords, "hash"), vi.spyOn(passwords, "verify")];
   const hashes = () => hashed.mock.calls.length + verified.mock.calls.length;
@@ -240,7 +240,7 @@ test("where it is hidden who has an account, guesses at one that exists and at n
   expect(work[1]).toBe(1);
 });
 
-test("a hash from before becomes one of today's at the next sign-in, and a wrong password changes nothing", async () => {
+test("an old hash is replaced at the next sign-in, and a wrong password changes nothing", async () => {
   const { hashPassword } = await import("better-auth/crypto");
   const { id, email } = await makePerson();
   const former = await hashPassword(right);

@@ -7,22 +7,22 @@ import { signToken, verifyToken } from "../credentials/session.ts";
 import { cookieName } from "../credentials/session-rules.ts";
 import type { AppContext, Services } from "../http/context.ts";
 
-/** How long a browser and the table keep a device that is not used: the most that browsers grant a cookie. */
+/** How long a browser and the table keep an unused device: the longest that browsers keep a cookie. */
 export const deviceDays = 400;
 
-/** How many an account has at most; the one not used for longest makes room. */
+/** The maximum per account; the least recently used one is dropped. */
 const mostOfAccount = 20;
 
-/** Nobody's id: looking up the devices of an account that does not exist costs what those of another do. */
+/** An unused id, so that looking up an unknown account's devices costs the same as any other. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Another secret than that of sessions, so that neither cookie passes for the other. */
+/** A different secret from that of sessions, so that neither cookie can be used as the other. */
 const secretOf = ({ authSecret }: Pick<Services, "authSecret">) => `${authSecret} device`;
 
 const hashOf = (userId: string, token: string) =>
   createHash("sha256").update(`${userId} ${token}`).digest("base64url");
 
-/** The token of the device's cookie, the same for all who sign in on it; null when there is none, or its signature is not ours. */
+/** The token of the device's cookie, shared by all its users; null when there is none, or its signature is not ours. */
 export function deviceTokenOf(c: AppContext): string | null {
   const { services } = c.var;
   const cookie = getCookie(c, cookieName(services.env.APP_URL, "device"));
@@ -42,7 +42,7 @@ export function keepDeviceCookie(c: AppContext, token: string): void {
   });
 }
 
-/** Whether this device has signed in to the account; looked up in the same way when there is no account. */
+/** Whether this device has signed in to the account; with the same look-up when there is no account. */
 export async function isKnownDevice(
   { $client: pool }: Database,
   userId: string | null,
@@ -76,7 +76,7 @@ export async function rememberDevice(
   return kept;
 }
 
-/** Forgets the devices of an account, but for the one with this token if one is named. */
+/** Forgets an account's devices, except the one with this token if given. */
 export async function forgetDevicesOf(
   database: Database | Transaction,
   userId: string,

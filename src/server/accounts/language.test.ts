@@ -8,7 +8,7 @@ import { staticFiles } from "../http/static-files.ts";
 
 const school = openTestSchool();
 
-/** A build with one page for each language, which says which it is. */
+/** A build with one page per language, which names its language. */
 function builtPages(): string {
   const folder = mkdtempSync(join(tmpdir(), "classback-pages-"));
   for (const language of languages) {
@@ -27,7 +27,7 @@ test.each([
   [{ "Accept-Language": "hi", Cookie: "language=en" }, "en"],
   [{ "Accept-Language": "en", Cookie: "language=hi" }, "hi"],
   [{ "Accept-Language": "hi", Cookie: "language=../../etc" }, "hi"],
-])("with %j a page comes in %s, and caches know what it depends on", async (headers, language) => {
+])("with %j a page is in %s, and `Vary` says what it depends on", async (headers, language) => {
   const response = await pages.request("/register", { headers: headers as Record<string, string> });
   expect(await response.text()).toBe(language);
   expect(response.headers.get("Vary")).toBe("Accept-Encoding, Accept-Language, Cookie");
@@ -57,7 +57,7 @@ test("a chosen language is kept with the account and in the browser, and comes b
   expect(signedIn.headers.getSetCookie().join("\n")).toMatch(/^language=hi;/m);
 });
 
-test("who has never chosen a language is given none at the sign-in", async () => {
+test("without a chosen language, the sign-in sets none", async () => {
   const email = "kabir@languages.example";
   await school.makeAccount({ role: "student", name: "Kabir", email }, "banyan tree");
   const signedIn = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
@@ -79,7 +79,7 @@ test("a language that was chosen before the first sign-in is kept with the accou
 });
 
 test.each([{}, { language: "fr" }, { language: null }, { language: "hi", role: "admin" }])(
-  "%j is no choice of a language",
+  "%j is rejected as a language",
   async (body) => {
     const id = await school.makeAccount(
       { role: "student", name: "Asha", email: `${crypto.randomUUID()}@languages.example` },

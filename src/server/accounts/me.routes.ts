@@ -14,7 +14,7 @@ export const accountSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
-  language: z.string().nullable().describe("What pages and mails are worded in; null until it is known"),
+  language: z.string().nullable().describe("The language of pages and mails; null until it is known"),
 });
 
 const languageChoiceSchema = z.strictObject({

@@ -17,7 +17,7 @@ const registration = {
   subject: "Mathematics",
 };
 
-test("the first guesses are refused only where the school asks for it", async () => {
+test("common passwords are rejected only with the setting", async () => {
   for (const [where, wanted] of [
     [strict, 400],
     [school, 201],
@@ -30,10 +30,10 @@ test("the first guesses are refused only where the school asks for it", async ()
         email: `${password.toLowerCase().replaceAll(/\W/g, "")}@test.example`,
         password,
       });
-    const answer = await register("Password1");
-    expect(answer.status).toBe(wanted);
+    const response = await register("Password1");
+    expect(response.status).toBe(wanted);
     if (wanted === 400) {
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         code: "invalid-input",
         field: "password",
         message: en.password.common,
@@ -56,7 +56,7 @@ test("the first guesses are refused only where the school asks for it", async ()
   ).toThrow(EnvError);
 });
 
-test("a password of 256 characters counts to its last one, in every script", async () => {
+test("all 256 characters of a password count, in every script", async () => {
   const email = "long@test.example";
   const password = [...`${"பாஸ்வேர்ட் 🔑".repeat(20)}${"🔑".repeat(256)}`].slice(0, 255).join("");
   await school.makeAccount({ role: "student", email }, `${password}y`);
@@ -69,14 +69,14 @@ test("a password of 256 characters counts to its last one, in every script", asy
 
 const asked = (account: string, address = account) => ({ account, address });
 
-test("passwords are hashed a few at a time, in their order; when too many wait, more are told to come back", async () => {
+test("passwords are hashed a few at a time, in order; when the queue is full, further requests get 503", async () => {
   const concurrency = createConcurrency();
   const hashing = createPasswordHashing(concurrency, { atOnce: 1, waiting: 2 });
   const order: string[] = [];
   const work = ["a", "b", "c"].map((who) => hashing.hash(asked(who), "banyan").then(() => order.push(who)));
   expect(() => hashing.requireRoom(asked("d"))).toThrow("unavailable");
   await expect(hashing.hash(asked("d"), "banyan")).rejects.toThrow("unavailable");
-  // Who waits in this line takes no place among the requests that are worked on.
+  // Requests waiting in this queue do not count as in progress.
   expect(concurrency.inProgress).toBe(-2);
   await Promise.all(work);
   expect(order).toEqual(["a", "b", "c"]);
@@ -84,7 +84,7 @@ test("passwords are hashed a few at a time, in their order; when too many wait, 
   expect(() => hashing.requireRoom(asked("d"))).not.toThrow();
 });
 
-test("an account has a few places in the line", async () => {
+test("an account has only a few places in the queue", async () => {
   const hashing = createPasswordHashing(createConcurrency(), {
     atOnce: 1,
     waiting: 10,
@@ -102,7 +102,7 @@ test("an account has a few places in the line", async () => {
   ]);
 });
 
-test("a newcomer to a full line takes the newest place of the heaviest account, then of the heaviest address", async () => {
+test("a newcomer to a full queue replaces the newest entry of the heaviest account, then of the heaviest address", async () => {
   const hashing = createPasswordHashing(createConcurrency(), { atOnce: 1, waiting: 4 });
   const served: string[] = [];
   const refused: string[] = [];
@@ -117,11 +117,11 @@ test("a newcomer to a full line takes the newest place of the heaviest account, 
     ask("a2", "a", "lab"),
     ask("b1", "b", "lab"),
     ask("c1", "c", "school"),
-    // The line is full. Account a has two places.
+    // The queue is full. Account a has two places.
     ask("d1", "d", "school"),
     // Every account has one. Lab and school have two each, and the newest of them is school's.
     ask("e1", "e", "elsewhere"),
-    // Of lab's two places one would make school as heavy as it.
+    // Taking one of lab's two places would make school as heavy as lab.
     ask("f1", "f", "school"),
   ];
   await Promise.all(work);

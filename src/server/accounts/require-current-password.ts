@@ -6,7 +6,7 @@ import { countedAs, findPasswordHash } from "./accounts.ts";
 /**
  * Lets people change their own sign-in e-mail or password only with the password they sign in with. Wrong passwords are
  * counted per account, wherever it is signed in: a browser left open must not become a way to guess. They do not count as
- * attempts to sign in, nor the other way round: strangers cannot keep signed-in people from changing their password.
+ * sign-in attempts, or the other way round, so strangers cannot keep signed-in people from changing their password.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong; `too-many-requests`; `unavailable`.
  */
 export async function requireCurrentPassword(

@@ -6,7 +6,7 @@ import type { Env } from "../base/env.ts";
 import type { Mailer } from "../base/mailer.ts";
 import { passwordResetMail } from "../credentials/account-mails.ts";
 
-/** Makes the function that mails a link to reset a password, in the language of the account. */
+/** Creates the function that mails a password reset link, in the account's language. */
 export function createResetMail(
   database: Database,
   { env, mailer }: { env: Pick<Env, "APP_URL">; mailer: Mailer },

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 
-/** Writes the hash of a user's new password; another write at the same time waits for this transaction. */
+/** Writes the hash of a user's new password; simultaneous writes wait for this transaction. */
 export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
   await tx
     .update(authAccounts)
@@ -29,7 +29,7 @@ export async function replacePasswordHash(
     );
 }
 
-/** Gives a user's session another token, so that a copy of its cookie is worth nothing; false when it has ended. */
+/** Gives a user's session another token, so that a copy of its cookie is worthless; false when it has ended. */
 export async function replaceToken(
   tx: Transaction,
   userId: string,

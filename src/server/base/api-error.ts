@@ -10,10 +10,13 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
   readonly status: (typeof errors)[ErrorCode]["status"];
   readonly retryAfterSeconds?: number;
-  /** For the log alone. */
+  /** Only for the log. */
   readonly event?: SecurityEvent;
 
-  /** `details` may give a more exact sentence than the code's own, the field at fault, a suggestion, or the stored record. */
+  /**
+   * `details` may contain a more precise message than the code's own, the invalid field, a suggestion, or the stored
+   * record.
+   */
   constructor(
     code: ErrorCode,
     details: {

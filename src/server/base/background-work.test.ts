@@ -6,7 +6,7 @@ const noFailure = (error: unknown) => {
   throw error;
 };
 
-test("settled waits for what is under way, and for what that begins", async () => {
+test("settled waits for running work, and for work started by it", async () => {
   const background = createBackgroundWork();
   const done: string[] = [];
   background.run(async () => {
@@ -23,7 +23,7 @@ test("settled waits for what is under way, and for what that begins", async () =
   await background.settled();
 });
 
-test("a failure is told to its own listener, and holds nothing up", async () => {
+test("a failure is reported to its own listener, and does not hold anything up", async () => {
   const background = createBackgroundWork();
   const told: unknown[] = [];
   const failure = new Error("no mail server");

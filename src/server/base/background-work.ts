@@ -6,7 +6,7 @@ export interface BackgroundWork {
   settled(): Promise<void>;
 }
 
-/** Tracks the work that responses did not wait for. */
+/** Tracks work that responses did not wait for. */
 export function createBackgroundWork(): BackgroundWork {
   const underWay = new Set<Promise<void>>();
   return {

@@ -14,7 +14,7 @@ test("without a trusted proxy the peer is the client, whatever it claims", () =>
   expect(clientAddress(undefined, "198.51.100.1", proxies)).toBe("unknown");
 });
 
-test("a trusted proxy tells who asked; what the client wrote itself is not reached", () => {
+test("a trusted proxy names the client; entries by the client itself are ignored", () => {
   expect(clientAddress("127.0.0.1", "198.51.100.1", proxies)).toBe("198.51.100.1");
   expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1", proxies)).toBe("198.51.100.1");
   expect(clientAddress("127.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.3.4", proxies)).toBe("198.51.100.1");
@@ -22,7 +22,7 @@ test("a trusted proxy tells who asked; what the client wrote itself is not reach
   expect(clientAddress("::1", "198.51.100.1:41234", proxies)).toBe("198.51.100.1");
 });
 
-test("what is no address ends the search at the proxy that wrote it", () => {
+test("an invalid address stops at the proxy that wrote it", () => {
   for (const claim of ["", "unknown", "198.51.100.1, junk", "'; drop table users; --", ","]) {
     expect(clientAddress("127.0.0.1", claim, proxies)).toBe("127.0.0.1");
   }
@@ -39,7 +39,7 @@ test("the addresses of one IPv6 customer count as one", () => {
   expect(clientAddress("::1", undefined, nobody)).toBe("0:0:0:0::/64");
 });
 
-test("TRUSTED_PROXY that is no list of addresses stops the start", () => {
+test("an invalid TRUSTED_PROXY stops the start", () => {
   for (const wrong of ["proxy", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.1,,", "true", "*"]) {
     expect(() => parseEnv({ TRUSTED_PROXY: wrong })).toThrow(EnvError);
     expect(() => parseEnv({ TRUSTED_PROXY: wrong })).toThrow(/^TRUSTED_PROXY must be addresses/);
@@ -48,19 +48,19 @@ test("TRUSTED_PROXY that is no list of addresses stops the start", () => {
 
 const school = openTestSchool({ TRUSTED_PROXY: "10.0.0.1" });
 
-test("behind the proxy each client has attempts of its own; a client cannot pass for another", async () => {
+test("behind the proxy each client's attempts count separately; a client cannot pose as another", async () => {
   const attempt = (remoteAddress: string, forwardedFor: string, email: string) =>
     school.request("POST", "/api/sign-in", {
       body: { email, password: "mango tree" },
       headers: { "X-Forwarded-For": forwardedFor },
       remoteAddress,
     });
-  // Six hundred attempts of one address, on as many accounts, made in the table that counts them.
+  // Six hundred attempts from one address, on as many accounts, written directly to the table of counters.
   await attempt("10.0.0.1", "198.51.100.7", "first@test.example");
   await school.database.$client.query("update rate_limits set points = 600 where key like '%:address:%'");
   expect((await attempt("10.0.0.1", "198.51.100.7", "a@test.example")).status).toBe(429);
   expect((await attempt("10.0.0.1", "203.0.113.5, 198.51.100.7", "b@test.example")).status).toBe(429);
   expect((await attempt("10.0.0.1", "198.51.100.8", "c@test.example")).status).toBe(401);
-  // Someone who reaches the server directly is counted as themselves.
+  // A client that connects directly counts under its own address.
   expect((await attempt("198.51.100.7", "198.51.100.9", "d@test.example")).status).toBe(429);
 });

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
  * Reads TRUSTED_PROXY: addresses and networks, separated by commas ('127.0.0.1, ::1, 10.0.0.0/8').
- * @throws RangeError when an entry is none.
+ * @throws RangeError when an entry is invalid.
  */
 export function parseProxies(list: string): BlockList {
   const proxies = new BlockList();
@@ -18,7 +18,7 @@ export function parseProxies(list: string): BlockList {
   return proxies;
 }
 
-/** One spelling for each address, without port, zone or the IPv6 dress of an IPv4 address; null if it is none. */
+/** One spelling for each address, without port, zone or IPv6 prefix of an IPv4 address; null if invalid. */
 function normalAddress(written: string): string | null {
   const bare = written
     .trim()
@@ -29,7 +29,7 @@ function normalAddress(written: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** An IPv6 network of 64 bits is one customer's, who can use any address in it: they count as one. */
+/** A /64 network of IPv6 belongs to one customer, who can use any address in it, so it counts as one. */
 function countedAs(address: string): string {
   if (!isIPv6(address)) return address;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
@@ -46,16 +46,16 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Whether who opened a connection is a proxy of TRUSTED_PROXY. */
+/** Whether the peer of a connection is a proxy in TRUSTED_PROXY. */
 export function isTrustedProxy(peer: string | undefined, trusted: BlockList): boolean {
   const address = normalAddress(peer ?? "");
   return address !== null && isTrusted(address, trusted);
 }
 
 /**
- * The client that attempts are counted for. `peer` is who opened the connection; only when that is a trusted proxy
- * is its word taken for who stands behind it, and that one's word if it is a trusted proxy too. Whatever a client
- * writes into X-Forwarded-For itself stands further to the left and is never reached.
+ * The client address that attempts are counted for. `peer` opened the connection; only if it is a trusted proxy is its
+ * X-Forwarded-For entry used, and so on while that is a trusted proxy too. Anything that a client puts into
+ * X-Forwarded-For itself is further left and never used.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -1,4 +1,4 @@
-// The passwords of six characters and more that lead the public lists of leaked ones, in lower case.
+// The most common leaked passwords of six or more characters, in lower case.
 const worst = new Set(
   `123456 123456789 12345678 1234567 1234567890 password password1 password123 password12 passw0rd p@ssw0rd
   pass123 pass1234 qwerty qwerty1 qwerty123 qwerty12 qwertyuiop qwerty12345 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx
@@ -21,7 +21,7 @@ const worst = new Set(
   ),
 );
 
-/** Whether this is one of the passwords that are guessed first. */
+/** Whether this is one of the most commonly guessed passwords. */
 export function isCommonPassword(password: string): boolean {
   return worst.has(password.normalize("NFKC").toLowerCase());
 }

@@ -1,10 +1,10 @@
 /**
- * How many requests are processed at once: ten use the database, the others wait for it. A crowd of which some are rejected
- * at once and retry is better served than one that all waits (measured: docs/decisions/010).
+ * How many requests are processed at once: ten use the database, the others wait for it. Rejecting some of a crowd at
+ * once, so that they retry, serves it better than making all wait (measured: docs/decisions/010).
  */
 const maxInProgress = 100;
 
-/** How busy the server is; one for the whole process. */
+/** The server's load; one object for the whole process. */
 export interface Concurrency {
   /** Requests in progress. */
   inProgress: number;
@@ -15,7 +15,7 @@ export interface Concurrency {
   dropped: number;
 }
 
-/** Starts counting; tests choose another maximum. */
+/** Starts counting; tests set another maximum. */
 export function createConcurrency(max = maxInProgress): Concurrency {
   return { inProgress: 0, max, rejected: 0, dropped: 0 };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, parseEnv } from "./env.ts";
 
-function refusal(settings: Record<string, string>): string {
+function rejection(settings: Record<string, string>): string {
   try {
     parseEnv(settings);
     return "accepted";
@@ -31,7 +31,7 @@ const example = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
 );
 
-test("an empty variable is the same as none: .env.example as it is changes nothing", () => {
+test("an empty variable is the same as none: an unchanged .env.example changes nothing", () => {
   expect(parseEnv(example)).toEqual(parseEnv({}));
   expect(Object.keys(example).sort()).toEqual(Object.keys({ ...parseEnv({}), ...example }).sort());
 });
@@ -98,51 +98,51 @@ test.each([
     /^TRUSTED_PROXY must be addresses/,
   ],
 ] as [string, string[], RegExp][])(
-  "%s: what is no value for it stops the start with a line that says what is",
+  "%s: an invalid value stops the start with a line that says what is valid",
   (name, values, line) => {
-    for (const value of values) expect(refusal({ [name]: value }), value).toMatch(line);
+    for (const value of values) expect(rejection({ [name]: value }), value).toMatch(line);
   },
 );
 
-test("the first admin needs an address and a password, both in order", () => {
-  expect(refusal({ ADMIN_EMAIL: "a@b.in" })).toBe("ADMIN_PASSWORD and ADMIN_EMAIL must be set together");
-  expect(refusal({ ADMIN_PASSWORD: "banyan tree" })).toBe(
+test("the first admin needs a valid address and password", () => {
+  expect(rejection({ ADMIN_EMAIL: "a@b.in" })).toBe("ADMIN_PASSWORD and ADMIN_EMAIL must be set together");
+  expect(rejection({ ADMIN_PASSWORD: "banyan tree" })).toBe(
     "ADMIN_PASSWORD and ADMIN_EMAIL must be set together",
   );
-  expect(refusal({ ADMIN_EMAIL: "asha", ADMIN_PASSWORD: "banyan tree" })).toBe(
+  expect(rejection({ ADMIN_EMAIL: "asha", ADMIN_PASSWORD: "banyan tree" })).toBe(
     "ADMIN_EMAIL must be an e-mail address such as admin@school.example",
   );
-  expect(refusal({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "12345" })).toBe(
+  expect(rejection({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "12345" })).toBe(
     "ADMIN_PASSWORD must have 6 to 256 characters",
   );
 });
 
 test("hiding who has an account needs a way to send mail", () => {
-  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true" })).toMatch(/^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/);
-  expect(refusal({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
+  expect(rejection({ HIDE_ACCOUNT_EXISTENCE: "true" })).toMatch(/^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/);
+  expect(rejection({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
 });
 
-test("a way past PgBouncer needs the way through it", () => {
+test("DATABASE_URL_DIRECT requires DATABASE_URL", () => {
   const direct = { DATABASE_URL_DIRECT: "postgres://host/classback" };
-  expect(refusal(direct)).toMatch(/^DATABASE_URL_DIRECT needs DATABASE_URL/);
-  expect(refusal({ ...direct, DATABASE_URL: "postgres://host:6432/classback" })).toBe("accepted");
+  expect(rejection(direct)).toMatch(/^DATABASE_URL_DIRECT needs DATABASE_URL/);
+  expect(rejection({ ...direct, DATABASE_URL: "postgres://host:6432/classback" })).toBe("accepted");
 });
 
-test("no setting may be blank, padded, of several lines or endless: one line says so", () => {
+test("no setting may be blank, padded, multi-line or too long: one line says so", () => {
   for (const name of Object.keys(example)) {
-    expect(refusal({ [name]: "" }), name).toBe("accepted");
-    expect(refusal({ [name]: " " })).toBe(`${name} must not be blank: give it a value, or leave it out`);
-    expect(refusal({ [name]: "80 " })).toBe(`${name} must not begin or end with a space`);
+    expect(rejection({ [name]: "" }), name).toBe("accepted");
+    expect(rejection({ [name]: " " })).toBe(`${name} must not be blank: give it a value, or leave it out`);
+    expect(rejection({ [name]: "80 " })).toBe(`${name} must not begin or end with a space`);
     for (const control of ["a\nb", "a\tb", "a\u0007b", "a\u009bb"]) {
-      expect(refusal({ [name]: control })).toBe(
+      expect(rejection({ [name]: control })).toBe(
         `${name} must not contain line breaks or other control characters`,
       );
     }
-    expect(refusal({ [name]: "x".repeat(5000) })).toBe(`${name} must have at most 4096 characters`);
+    expect(rejection({ [name]: "x".repeat(5000) })).toBe(`${name} must have at most 4096 characters`);
   }
 });
 
-test("addresses of every useful kind are taken", () => {
+test("addresses of every useful kind are accepted", () => {
   expect(parseEnv({ APP_URL: "HTTPS://School.Example:443//" }).APP_URL).toBe("https://school.example");
   expect(parseEnv({ APP_URL: "http://[::1]:3000" }).APP_URL).toBe("http://[::1]:3000");
   for (const DATABASE_URL of [
@@ -165,7 +165,7 @@ test("addresses of every useful kind are taken", () => {
   expect(parseEnv({ PORT: "0" }).PORT).toBe(0);
 });
 
-test("a time zone goes by its name of today, and by the one before", () => {
+test("a time zone has its current name, or its former one", () => {
   const zones = [
     "Asia/Kathmandu",
     "Asia/Katmandu",
@@ -173,17 +173,17 @@ test("a time zone goes by its name of today, and by the one before", () => {
     "America/Argentina/Buenos_Aires",
     "Etc/UTC",
   ];
-  for (const zone of zones) expect(refusal({ TIME_ZONE: zone })).toBe("accepted");
+  for (const zone of zones) expect(rejection({ TIME_ZONE: zone })).toBe("accepted");
 });
 
 test.each(["+05:30", "-08", "IST", "CET", "EST5EDT", "Asia/Bombay"])(
-  "what is no zone, or another one to PostgreSQL, is refused: %s",
+  "an unknown zone, or one that PostgreSQL understands differently, is rejected: %s",
   (zone) => {
-    expect(refusal({ TIME_ZONE: zone })).toMatch(/^TIME_ZONE must be a time zone/);
+    expect(rejection({ TIME_ZONE: zone })).toMatch(/^TIME_ZONE must be a time zone/);
   },
 );
 
 test("the line never repeats the value: it may be a secret", () => {
-  expect(refusal({ AUTH_SECRET: "hunter2" })).toBe("AUTH_SECRET must have at least 32 characters");
-  expect(refusal({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "1234" })).not.toContain("1234");
+  expect(rejection({ AUTH_SECRET: "hunter2" })).toBe("AUTH_SECRET must have at least 32 characters");
+  expect(rejection({ ADMIN_EMAIL: "a@b.in", ADMIN_PASSWORD: "1234" })).not.toContain("1234");
 });

@@ -8,10 +8,10 @@ import { parseProxies } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { appAddress, databaseUrl, isSender, smtpUrl } from "./env-addresses.ts";
 
-/** Longer than any path or URL that works. */
+/** Longer than any usable path or URL. */
 const longestSetting = 4096;
 
-/** Why a text cannot be any setting; undefined if it can. */
+/** Why a text is invalid for any setting; undefined if it is valid. */
 function whyNoSetting(text: string): string | undefined {
   if (text.length > longestSetting) return `must have at most ${longestSetting} characters`;
   if (/\p{Cc}/u.test(text)) return "must not contain line breaks or other control characters";
@@ -31,7 +31,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   }, schema.optional());
 }
 
-/** What `parse` makes of a text, or the fault with these words where it makes nothing of it. */
+/** The result of `parse`, or an error with this message if that is null. */
 function parsedBy<Value>(parse: (text: string) => Value | null, fault: string) {
   return z.string().transform((text, context) => {
     const value = parse(text);
@@ -41,7 +41,7 @@ function parsedBy<Value>(parse: (text: string) => Value | null, fault: string) {
   });
 }
 
-/** The rule of a form, with a sentence for the operator in place of the user's. */
+/** A form's rule, with a message for the operator instead of the user. */
 function ruleOf<Value>(schema: z.ZodType<Value>, fault: string) {
   return parsedBy((text) => schema.safeParse(text).data ?? null, fault);
 }
@@ -58,8 +58,8 @@ const yesOrNo = z
   .transform((value) => value === "true");
 
 /**
- * A zone by its place. What else a date may be formatted in means something else to PostgreSQL, which gets the zone too: in
- * "+05:30" the other sign, in "IST" Israel, in "CET" no summer time.
+ * A zone by its place. Other names that Node accepts mean something else in PostgreSQL, which gets the zone too:
+ * "+05:30" has the opposite sign, "IST" is Israel, "CET" has no summer time.
  */
 function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !name.includes("/")) return false;
@@ -79,7 +79,7 @@ const proxies = parsedBy((list) => {
   }
 }, "must be addresses or networks such as 127.0.0.1, 10.0.0.0/8");
 
-/** Shorter, it could be guessed: AUTH_SECRET, and the one that is kept in DATA_DIR. */
+/** Shorter ones could be guessed: AUTH_SECRET, and the one kept in DATA_DIR. */
 export const authSecretMinLength = 32;
 
 const databaseAddress = optional(
@@ -162,7 +162,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads the settings from the environment. Promises that every value is usable.
+ * Reads the settings from the environment. Guarantees that every value is usable.
  * @throws EnvError that names the first wrong variable, never its value: it may be a secret.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {

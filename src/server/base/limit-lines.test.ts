@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 const newLog = () => createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
 
-test("a flood of one kind of line is told in full for a while, then by its number; other kinds are not held up", () => {
+test("a flood of one kind of line is logged in full for a while, then as a count; other kinds are not affected", () => {
   const log = newLog();
   for (let count = 0; count < 5899; count++) {
     log.warn({ event: "access-refused", reason: "cross-site", client: String(count) }, "security event");
@@ -30,7 +30,7 @@ test("a flood of one kind of line is told in full for a while, then by its numbe
   expect(lines.at(-1)).not.toHaveProperty("suppressed");
 });
 
-test("a fault is told once a second for each place that it comes from, with how many there were", () => {
+test("a fault is logged once a second for each place that it comes from, with a count", () => {
   const log = newLog();
   const [here, there] = [new Error("one"), new TypeError("two")];
   for (const err of [here, there]) {
@@ -42,7 +42,7 @@ test("a fault is told once a second for each place that it comes from, with how 
   expect(lines[2]).toMatchObject({ suppressed: 9 });
 });
 
-test("as many kinds of lines as one can think of are limited together", () => {
+test("any number of different kinds of lines are limited together", () => {
   const log = newLog();
   for (let count = 0; count < 5000; count++) log.info(`a line about ${count}`);
   expect(lines).toHaveLength(500 + 100);
@@ -52,7 +52,7 @@ test("as many kinds of lines as one can think of are limited together", () => {
   expect(lines).toHaveLength(50);
 });
 
-test("a message alone stays as it is, and what the operator asked to see is not limited", () => {
+test("a plain message is unchanged, and lines the operator asked for are not limited", () => {
   const log = createLog("debug", { write: (line: string) => lines.push(JSON.parse(line)) });
   for (let count = 0; count < 300; count++) log.debug({ route: "/" }, "request");
   expect(lines).toHaveLength(300);

@@ -3,9 +3,9 @@ import { type LogFn, type Logger, pino } from "pino";
 const infoLevel = pino.levels.values.info ?? 0;
 
 interface Rate {
-  /** So many lines of a kind at once... */
+  /** This many lines of a kind at once... */
   burst: number;
-  /** ...and then this many a second. */
+  /** ...and then this many per second. */
   perSecond: number;
 }
 
@@ -15,10 +15,10 @@ const faultRate: Rate = { burst: 1, perSecond: 1 };
 /** A school that signs in at the bell is logged in full; a flood takes 20 kB a minute. */
 const eventRate: Rate = { burst: 100, perSecond: 2 };
 
-/** How long lines may be left out before their number is logged. */
+/** How long lines may be suppressed before their number is logged. */
 const reportAfterMs = 10_000;
 
-/** Beyond this many kinds at a time, all others count as one. */
+/** Beyond this many kinds, all others count as one. */
 const kindsMax = 500;
 
 interface Kind {
@@ -32,12 +32,12 @@ interface Kind {
 
 type Fields = { err?: unknown; event?: unknown; reason?: unknown };
 
-/** Where an error was thrown: its message may hold what a client sent. */
+/** Where an error was thrown; its message may contain what a client sent. */
 function placeOf(err: unknown): string {
   return err instanceof Error ? `${err.name} ${err.stack?.split("\n    at ", 2)[1]}` : "";
 }
 
-/** What makes two lines alike: never what differs from request to request. */
+/** The kind of a line, without anything that differs from request to request. */
 function nameOf({ err, event, reason }: Fields, text: string, level: number): string {
   return [level, event, reason ?? placeOf(err), text.slice(0, 80)].join("|");
 }
@@ -48,7 +48,7 @@ function isFull(kind: Kind, now: number): boolean {
 
 /**
  * A hook for pino that limits every kind of line, so that nobody can fill the disk: beyond its rate, lines are counted, and
- * the next line of the kind has their number as `suppressed`, or else a line of its own after ten seconds.
+ * the next line of the kind has their number as `suppressed`, or a separate line does after ten seconds.
  */
 export function limitLines() {
   const kinds = new Map<string, Kind>();
@@ -81,7 +81,7 @@ export function limitLines() {
       const [first, second] = args as unknown[];
       const fields = typeof first === "object" && first !== null ? (first as Fields) : {};
       const text = String(first === fields ? second : first);
-      // Below "info" is what the operator wants in full.
+      // Levels below "info" are wanted in full.
       const kind = level < infoLevel ? undefined : kindOf(fields, text, level);
       if (kind === undefined) method.apply(this, args);
       else if (kind.left >= 1) {

@@ -13,7 +13,7 @@ test("a failed statement is logged without what the user entered", async () => {
       written += line;
     },
   });
-  // Words that stand in no path of a checkout, which the stack names.
+  // Words that are in no path of a checkout, because the stack contains paths.
   const [name, surname] = [randomUUID(), randomUUID()];
   const person = { role: "student" as const, name, surname, email: `${name}@home-of-asha.example` };
   await school.database.insert(users).values(person);

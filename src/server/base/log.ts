@@ -7,7 +7,7 @@ import { limitLines } from "./limit-lines.ts";
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
 /**
- * What the log keeps of an error: enough to find the fault, and nothing that a user entered. A failed statement's
+ * The logged part of an error: enough to find the fault, and nothing that a user entered. A failed statement's
  * parameters and PostgreSQL's details ("Key (email)=(…)") hold personal data.
  */
 function withoutPersonalData(error: unknown): Record<string, unknown> {
@@ -44,7 +44,7 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
   return pino(options, destination ?? standardOutput());
 }
 
-/** A closed terminal or reader takes no more lines; the server goes on, or shuts down cleanly. */
+/** A closed terminal or reader accepts no more lines; the server continues, or shuts down cleanly. */
 function standardOutput(): DestinationStream {
   const output = pino.destination(1);
   output.on("error", () => undefined);

@@ -24,7 +24,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR
   return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env.MAIL_FROM);
 }
 
-/** As an address alone: read as a header's text, 'a@b.in, c@d.in' would be two. */
+/** As a plain address: parsed as a header, 'a@b.in, c@d.in' would be two. */
 function toOne({ to, ...mail }: Mail) {
   return { ...mail, to: { name: "", address: to } };
 }

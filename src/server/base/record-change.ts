@@ -8,11 +8,11 @@ import type { Actor } from "../../domain/roles.ts";
 
 /** One line of the audit log. */
 export interface AuditEntry {
-  /** Null for what the system did. */
+  /** Null for actions of the system. */
   actor: Actor | null;
   action: AuditAction;
   recordId: string;
-  /** Whom the record is about. */
+  /** The person the record is about. */
   studentId?: string;
   teacherId?: string;
   /** The record before and after: only the fields that changed. */
@@ -38,7 +38,7 @@ export async function recordChange(tx: Transaction, entry: AuditEntry): Promise<
   return added.id;
 }
 
-/** As `recordChange`, of the parts of an action: as many as a session has feedback. */
+/** Like `recordChange`, for many parts of an action, such as all feedback on a session. */
 export async function recordAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertAll(tx, auditLog, parts.map(toRow));
 }

@@ -14,8 +14,8 @@ export function requireDate(date: string, range: DateRange): void {
 }
 
 /**
- * Runs what writes a date. PostgreSQL looks at it again by its own clock, which may be behind the server's; its error
- * is then the field's, not a fault. @throws ApiError `invalid-input` at the field `date`
+ * Runs a write of a date. PostgreSQL checks it again by its own clock, which may be behind the server's; its error then
+ * becomes the field's, not a fault. @throws ApiError `invalid-input` at the field `date`
  */
 export async function writeDated<Result>(range: DateRange, write: () => Promise<Result>): Promise<Result> {
   try {

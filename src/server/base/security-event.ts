@@ -15,6 +15,6 @@ export interface SecurityEvent {
     | "account-mail-refused"
     | "access-refused";
   reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";
-  /** The e-mail of the account that it is about. The log gets a fingerprint of it. */
+  /** The e-mail of the account. The log gets its fingerprint. */
   email?: string;
 }

@@ -8,12 +8,12 @@ import { ApiError } from "./api-error.ts";
 import type { AuditEntry } from "./record-change.ts";
 
 // A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the
-// audit feature puts them together; an audited action that no feature mentions fails the type check (docs/decisions/028).
+// audit feature combines them; an audited action that no feature handles fails the type check (docs/decisions/028).
 
 /** An entry of the audit log, as it is stored. */
 export type StoredEntry = typeof auditLog.$inferSelect;
 
-/** Who undoes, and the school's day. */
+/** The actor of the undo, and the school's day. */
 export interface UndoBy {
   actor: Actor;
   today: string;
@@ -33,14 +33,14 @@ export function undoConflict(why: Sentence): ApiError {
   return new ApiError("conflict", { sentence: why });
 }
 
-/** The image that an entry keeps. @throws ApiError `conflict` for one that cannot be read, and so not be restored. */
+/** The record kept in an entry. @throws ApiError `conflict` when it cannot be read, and so not be restored. */
 export function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const image = schema.safeParse(stored);
   if (!image.success) throw undoConflict(sentence("audit.cannotUndo"));
   return image.data;
 }
 
-/** The entry which records that another was undone. */
+/** The entry that records the undo of another. */
 export function undoOf(
   actor: Actor,
   entry: StoredEntry,

@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 
 /**
  * Passes on the result of a write. A rejection because of what is stored (`conflict`, `already-submitted`) gets the stored
- * record as its `current`, so that the form can show both. `read` gives it as the actor may see it; null when it is
+ * record as its `current`, so that the form can show both. `read` returns it as the actor may see it; null when it is
  * gone.
  */
 export async function withCurrent<Result>(

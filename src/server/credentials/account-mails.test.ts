@@ -10,7 +10,7 @@ import {
 const owner = { name: "आशा", email: "asha@mail.example" };
 const link = "https://school.example/page";
 
-/** Every mail of a language, with the sentences that it is made of. */
+/** Every mail in a language, with its sentences. */
 async function mailsIn(language: Language) {
   const catalogue = await loadCatalogue(language);
   const { mails } = catalogue;
@@ -23,7 +23,7 @@ async function mailsIn(language: Language) {
 }
 
 describe.each(languages)("in %s", (language) => {
-  test("every mail has its subject, and greeting, sentences, link and sender in one text", async () => {
+  test("every mail has a subject, and a text with greeting, sentences, link and sender", async () => {
     for (const { mail, sentences, hasLink, greeting } of await mailsIn(language)) {
       const { subject, ...paragraphs } = sentences;
       expect(mail).toMatchObject({ to: owner.email, subject });
@@ -36,14 +36,14 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("a mail in Hindi holds no English", async () => {
+test("a mail in Hindi contains no English", async () => {
   for (const { mail } of await mailsIn("hi")) {
     const words = `${mail.subject} ${mail.text}`.replaceAll(link, "").replaceAll("Classback", "");
     expect(words).not.toMatch(/[a-z]/i);
   }
 });
 
-test("a name that could be a message of its own is left out of the greeting", async () => {
+test("a name that could be a message is left out of the greeting", async () => {
   for (const language of languages) {
     const catalogue = await loadCatalogue(language);
     const { text } = emailChangedMail(catalogue, { ...owner, name: "You won! Visit evil.example" });

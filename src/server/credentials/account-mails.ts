@@ -7,13 +7,13 @@ interface Owner {
   email: string;
 }
 
-/** Letters, spaces, and other characters of names; a dot only where no mail program makes a link of it. */
+/** Letters, spaces, and other characters of names; dots only where no mail program turns them into a link. */
 const plainName = /^(?:[\p{L}\p{M}' -]|\u200c|\u200d|\.(?= |$))+$/u;
 
 /** The words of a mail, in the recipient's language. */
 type MailWords = Pick<Catalogue, "mails">;
 
-/** Anyone can register anyone's address: the name must not carry a message of its own in our mail. */
+/** Anyone can register anyone's address: the name must not smuggle a message into our mail. */
 function greeting({ mails }: MailWords, { name }: Owner): string {
   return plainName.test(name) ? mails.helloName(name) : mails.hello;
 }
@@ -40,7 +40,7 @@ export function registeredAgainMail(words: MailWords, user: Owner, forgotPasswor
   return mailOf(user.email, subject, [greeting(words, user), what, ifYou, forgotPassword]);
 }
 
-/** Notifies the former address of an account that it has a new one, and not which: it may be someone else's. */
+/** Notifies the former address of an account about the change, without the new address, which may be someone else's. */
 export function emailChangedMail(words: MailWords, former: Owner): Mail {
   const { subject, what, ifNot } = words.mails.emailChanged;
   return mailOf(former.email, subject, [greeting(words, former), what, ifNot]);

@@ -13,7 +13,7 @@ const manyTimes = async (times: number, attempt: (index: number) => Promise<unkn
   for (let index = 0; index < times; index++) await attempt(index);
 };
 
-test("a clock that was set back keeps nobody out for longer", async () => {
+test("a clock that was set back locks nobody out for longer", async () => {
   const account = randomUUID();
   const attempt = () => signIn(account, "203.0.113.7");
   await manyTimes(10, attempt);
@@ -24,7 +24,7 @@ test("a clock that was set back keeps nobody out for longer", async () => {
   await expect(attempt()).rejects.toMatchObject(tooMany);
 });
 
-test("who guesses from one address, however long, uses up nothing of the others'", async () => {
+test("guesses from one address never use up other addresses' attempts", async () => {
   const account = randomUUID();
   await manyTimes(10, () => signIn(account, "198.51.100.1"));
   await manyTimes(60, () => expect(signIn(account, "198.51.100.1")).rejects.toMatchObject(tooMany));
@@ -52,7 +52,7 @@ test("of many guesses at once, none slips past the count", async () => {
   expect(made).toHaveLength(10);
 });
 
-test("1,200 people of one address sign in, every third after a typing mistake", async () => {
+test("1,200 people sign in from one address, every third after a typo", async () => {
   const address = "198.51.100.203";
   const people = Array.from({ length: 1200 }, (_, index) => ({ account: randomUUID(), index }));
   for (let begun = 0; begun < people.length; begun += 60) {
@@ -64,7 +64,7 @@ test("1,200 people of one address sign in, every third after a typing mistake", 
   }
 });
 
-test("what was not tried does not count, and the right password forgets the wrong ones", async () => {
+test("cancelled attempts do not count, and the right password clears the wrong ones", async () => {
   const account = randomUUID();
   const attempt = () => signIn(account, "198.51.100.204");
   await manyTimes(20, async () => (await attempt()).notMade());

@@ -8,8 +8,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Whom an attempt is counted for. A person at one place needs few; a school sits behind one address; an account is
- * guessed at from many.
+ * The keys of the counters. A person in one place needs few attempts; a whole school shares one address; an account may
+ * be attacked from many.
  */
 type CountedBy = "account" | "account-and-address" | "account-and-device" | "address";
 
@@ -27,10 +27,10 @@ const attemptLimits = {
   "sign-in": [
     { by: "account-and-address", attempts: 10, seconds: 15 * minute },
     { by: "address", attempts: 600, seconds: 15 * minute },
-    // More than one address can make in an hour, so that it takes several to keep out a new device.
+    // More than one address can make in an hour, so that it takes several to lock out a new device.
     { by: "account", attempts: 50, seconds: hour },
   ],
-  // A device that has signed in to the account before: strangers' attempts do not count for it, nor its for theirs.
+  // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
   // When a signed-in user makes a change: a browser left open must not become a way to guess.
   "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
@@ -42,35 +42,36 @@ const attemptLimits = {
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 2000, seconds: hour },
   ],
-  // Addresses that are taken, found out by changing one's own e-mail.
+  // Taken addresses, discovered by changing your own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
   // Unrequested mails: an address that was registered for someone else must not be flooded by changes.
   "account-mail": [
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
   ],
-  // To the owner of an address that someone registers with. Counted apart: it must not use up the mails about changes.
+  // To the owner of an address that someone registers with. Counted separately: it must not use up the mails about
+  // changes.
   "registration-mail": [{ by: "account", attempts: 3, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 type LimitedAction = keyof typeof attemptLimits;
 
-/** Whose attempt it is. */
+/** The author of an attempt. */
 interface Attempted {
   /** What identifies the account: an e-mail, or `secretKeyOf` an account. */
   account: string;
   address: string;
   /** What identifies a known device. */
   device?: string;
-  /** For the log, when it is not `account`. */
+  /** For the log, if different from `account`. */
   email?: string;
 }
 
 /** An attempt that was counted. */
 interface CountedAttempt {
-  /** It was right: what was wrong before at this place is forgotten, and for all others this one does not count. */
+  /** It was right: earlier wrong attempts at this place are cleared, and elsewhere this one does not count. */
   succeeded(): Promise<void>;
-  /** Nothing was tried after all: it does not count. */
+  /** It was not made after all and does not count. */
   notMade(): Promise<void>;
 }
 
@@ -138,7 +139,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     ]),
   );
 
-  /** Rejected until the time is over. Only the first of them is logged, so that nobody can fill the log. */
+  /** Rejected until the time is up. Only the first rejection is logged, so that nobody can flood the log. */
   function tooMany(
     action: LimitedAction,
     rejection: RateLimiterRes,
@@ -147,7 +148,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   ): ApiError {
     const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
-      // In whole minutes, as it is said: to the second it would differ between two accounts.
+      // In whole minutes, like the message: seconds would differ between two accounts.
       sentence: sentence("signIn.tooMany", seconds < minute ? seconds : Math.ceil(seconds / minute) * minute),
       retryAfterSeconds: seconds,
       event:

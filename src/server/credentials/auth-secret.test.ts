@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("is made on the first start, and kept for its owner alone", async () => {
+test("is created on the first start, and readable only by its owner", async () => {
   const secret = await read();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await read()).toBe(secret);
@@ -23,7 +23,7 @@ test("is made on the first start, and kept for its owner alone", async () => {
   expect(await readdir(folder)).toEqual(["auth-secret"]);
 });
 
-test("is that of the settings where they have one, and none is kept", async () => {
+test("is taken from the settings if set, and none is stored", async () => {
   const AUTH_SECRET = "a secret of the settings, of enough length";
   expect(await readAuthSecret({ AUTH_SECRET, DATA_DIR: folder })).toBe(AUTH_SECRET);
   expect(await readdir(folder)).toEqual([]);
@@ -31,19 +31,19 @@ test("is that of the settings where they have one, and none is kept", async () =
 
 test.each(["", "\n", "cut-short\n"])("%j in its file stops the start, and is not replaced", async (kept) => {
   await writeFile(file, kept);
-  const refused = await read().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(EnvError);
-  expect(refused).toMatchObject({
+  const rejected = await read().catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(EnvError);
+  expect(rejected).toMatchObject({
     message: `${file} is empty or cut short: delete it and start again. A new one is made, and everyone signs in again.`,
   });
   expect(await readFile(file, "utf8")).toBe(kept);
 });
 
-test("one that cannot be read stops the start with one line, and is not replaced", async () => {
+test("an unreadable one stops the start with one line, and is not replaced", async () => {
   await mkdir(file);
-  const refused = await read().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(EnvError);
-  expect(refused).toMatchObject({
+  const rejected = await read().catch((error: unknown) => error);
+  expect(rejected).toBeInstanceOf(EnvError);
+  expect(rejected).toMatchObject({
     message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
   });
   expect((await stat(file)).isDirectory()).toBe(true);

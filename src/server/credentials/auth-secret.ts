@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { authSecretMinLength, type Env, EnvError } from "../base/env.ts";
 
 /**
- * The secret that signs session cookies: AUTH_SECRET, or one that is made on the first start and kept in
- * DATA_DIR, readable by the server's account alone.
- * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a one anyone could sign a cookie.
+ * The secret that signs session cookies: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
+ * readable only by the server's account.
+ * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a secret anyone could sign a
+ * cookie.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
@@ -18,8 +19,8 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
     );
   });
   if (kept !== null) return requireWhole(kept.trim(), file);
-  // Written aside and linked into place: of two starts at once, one makes the secret and both read it whole. It is on
-  // the disk before it has its name: a power cut must not leave an empty one.
+  // Written aside and linked into place: of two simultaneous starts, one creates the secret and both read it whole. It
+  // is on the disk before it has its name: a power cut must not leave an empty one.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -29,7 +29,7 @@ function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
 
 /**
  * The sign-in library on Classback's own tables. Its HTTP routes are not mounted: the sign-in feature calls
- * `auth.api`, so that every route of the server declares its permission and stands in the OpenAPI document.
+ * `auth.api`, so that every route of the server declares its permission and is in the OpenAPI document.
  */
 export function createAuth(
   database: Database,
@@ -66,24 +66,24 @@ export function createAuth(
     session: { expiresIn: sessionSeconds.idle, updateAge: sessionSeconds.renewEvery },
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by the registration and add-mentor actions, together with what belongs to them.
+      // Accounts are created by the registration and add-mentor actions, together with their profiles.
       disableSignUp: true,
       minPasswordLength: limits.passwordMinLength,
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
       resetPasswordTokenExpiresIn: hourInSeconds,
-      // Our actions check and write passwords, in turn (password-hashing.ts); the library must know no other hash.
+      // Our actions check and write passwords, in turn (password-hashing.ts); the library must not use its own hash.
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: async ({ user, token }) => {
         try {
           await sendResetMail(user, token);
         } catch (err) {
-          // The library would swallow it; only the recipient waits for the mail.
+          // The library would swallow the error; only the recipient waits for the mail.
           log.error({ err }, "a password reset mail could not be sent");
         }
       },
     },
-    // Who reads the table cannot use the links in it.
+    // Readers of the table cannot use the links in it.
     verification: { storeIdentifier: "hashed" },
     advanced: { cookiePrefix, database: { generateId: "uuid" } },
     // Attempts are counted per account too, which the library's own limit does not do (attempt-limits.ts).

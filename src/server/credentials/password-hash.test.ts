@@ -13,19 +13,19 @@ test("a hash is argon2id with OWASP's minimum, its parameters and a salt of its 
   expect(one).not.toBe(other);
 });
 
-test("it is the hash that others make of the same", async () => {
+test("it matches the reference implementation", async () => {
   // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await verifyPassword({ hash, password: "password" })).toBe(true);
   expect(await verifyPassword({ hash, password: "passwords" })).toBe(false);
 });
 
-test("the same letters typed in another way are the same password", async () => {
+test("differently encoded but equal letters are the same password", async () => {
   const hash = await hashPassword("Caf\u00e9 tree");
   expect(await verifyPassword({ hash, password: "Cafe\u0301 tree" })).toBe(true);
 });
 
-test("hashes from before, and weaker ones, are checked and known to be outdated", async () => {
+test("old and weaker hashes are verified and recognised as outdated", async () => {
   const scrypt = await hashWithScrypt("banyan tree");
   expect(await verifyPassword({ hash: scrypt, password: "banyan tree" })).toBe(true);
   expect(await verifyPassword({ hash: scrypt, password: "banyan trees" })).toBe(false);

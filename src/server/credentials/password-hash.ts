@@ -9,14 +9,16 @@ const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** The most that checking a stored hash may cost: 64 MiB passed over ten times. */
+/** The maximum cost of checking a stored hash: 64 MiB, ten passes. */
 const most = { memory: 65_536, passes: 10, parallelism: 4 };
 
 /** The PHC string format: base64 without padding; 8 to 64 bytes of salt, 16 to 64 of tag. */
 const argon2Hash =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** What the sign-in library wrote before: salt and key in hexadecimal, always with scrypt N=16384, r=16, p=1. */
+/**
+ * Hashes that the sign-in library used to write: salt and key in hexadecimal, always with scrypt N=16384, r=16, p=1.
+ */
 const scryptHash = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
 
 function parse(hash: string) {
@@ -27,7 +29,7 @@ function parse(hash: string) {
   return isBounded ? { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") } : null;
 }
 
-/** Two ways to type the same letter are one password, as they were for the sign-in library's scrypt. */
+/** Different encodings of the same letter are one password, as with the sign-in library's scrypt. */
 const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
@@ -46,8 +48,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password, by the hash's own parameters.
- * @throws when the hash is of no known form, or needs more memory or time than any of ours.
+ * Whether this is the password, using the hash's own parameters. @throws when the hash has no known format, or needs
+ * more memory or time than any of ours.
  */
 export async function verifyPassword({
   hash,

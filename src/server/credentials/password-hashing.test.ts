@@ -11,7 +11,7 @@ import { users } from "../../db/schema.ts";
 import { hashPassword } from "./password-hash.ts";
 import { createPasswordHashing } from "./password-hashing.ts";
 
-// Real sign-ins on real connections, all at once. The proxy's word is taken for who stands behind it.
+// Real simultaneous sign-ins on real connections. The clients' addresses come from a trusted proxy.
 
 const school = openTestSchool({ TRUSTED_PROXY: "127.0.0.1" });
 const password = "banyan tree";
@@ -20,7 +20,7 @@ let server: Server;
 let passwordHash: string;
 
 beforeAll(async () => {
-  // The line of passwords is what is looked at, not the limit of requests at work, which a busy machine reaches first.
+  // This tests the password queue, not the limit of requests in progress, which a busy machine reaches first.
   Object.assign(school.services.concurrency, { max: 1000 });
   passwordHash = await hashPassword(password);
   server = createHttpServer(school.services).listen(0, "127.0.0.1");
@@ -70,9 +70,9 @@ async function signIn(email: string, address: string): Promise<number> {
   return answer.statusCode;
 }
 
-/** So many who sign in from one address, each again and again until stopped; `refused` says how they were answered. */
+/** So many who sign in from one address, each again and again until stopped; `rejected` says how they were answered. */
 function flood(crowd: number, accountOf: (turn: number) => string, address: string) {
-  const refused: number[] = [];
+  const rejected: number[] = [];
   let isOver = false;
   let turn = 0;
   const all = Array.from({ length: crowd }, async (_, index) => {
@@ -81,7 +81,7 @@ function flood(crowd: number, accountOf: (turn: number) => string, address: stri
       turn += 1;
       const status = await signIn(accountOf(turn), address);
       if (status === 200) continue;
-      refused.push(status);
+      rejected.push(status);
       await sleep(100);
     }
   });
@@ -89,39 +89,39 @@ function flood(crowd: number, accountOf: (turn: number) => string, address: stri
     isOver = true;
     return Promise.all(all);
   };
-  return { refused, stop };
+  return { rejected, stop };
 }
 
-test("eight accounts that sign in over and over keep nobody else out", async () => {
+test("eight accounts that sign in over and over lock nobody else out", async () => {
   const attackers = await makeAccounts("attacker", 8);
   const pupils = await makeAccounts("pupil", 60);
   const [stranger = ""] = await makeAccounts("stranger", 1);
-  const { refused, stop } = flood(72, (turn) => attackers[turn % 8] ?? "", "203.0.113.1");
+  const { rejected, stop } = flood(72, (turn) => attackers[turn % 8] ?? "", "203.0.113.1");
   try {
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => rejected.length, { timeout: 10_000 }).toBeGreaterThan(20);
     expect(await signIn(stranger, "203.0.113.2")).toBe(200);
     // A class of sixty at the bell, all behind the address of their school.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pupils.map(async (pupil, index) => {
         await sleep(index * 10);
         return signIn(pupil, "203.0.113.3");
       }),
     );
-    expect(answers).toEqual(Array(60).fill(200));
+    expect(responses).toEqual(Array(60).fill(200));
   } finally {
     await stop();
   }
-  expect(new Set(refused)).toEqual(new Set([503]));
+  expect(new Set(rejected)).toEqual(new Set([503]));
 }, 180_000);
 
-test("one address that signs in to ever other accounts keeps no other address out", async () => {
+test("one address that signs in to more and more accounts locks no other address out", async () => {
   const { passwords, concurrency } = school.services;
   Object.assign(passwords, createPasswordHashing(concurrency, { waiting: 15 }));
   const accounts = await makeAccounts("many", 60);
   const strangers = await makeAccounts("other", 3);
-  const { refused, stop } = flood(30, (turn) => accounts[turn % 60] ?? "", "203.0.113.4");
+  const { rejected, stop } = flood(30, (turn) => accounts[turn % 60] ?? "", "203.0.113.4");
   try {
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => rejected.length, { timeout: 10_000 }).toBeGreaterThan(10);
     for (const stranger of strangers) expect(await signIn(stranger, "203.0.113.5")).toBe(200);
   } finally {
     await stop();

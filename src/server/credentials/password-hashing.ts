@@ -3,7 +3,7 @@ import { ApiError } from "../base/api-error.ts";
 import { type Concurrency, createConcurrency } from "../base/concurrency.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
-/** Who a password is hashed for: the queue is shared fairly between accounts and between addresses. */
+/** The requester of a hash: the queue is shared fairly between accounts and between addresses. */
 export interface Requester {
   /** The account's e-mail, whether there is one or not. */
   account: string;
@@ -21,15 +21,15 @@ const defaults = {
    * files and name look-ups, so that a rush of sign-ins does not keep others waiting.
    */
   atOnce: Math.min(2, availableParallelism()),
-  /** Two classes that sign in at the bell; two to three seconds' worth at 40 to 60 a second. */
+  /** Enough for two classes that sign in at once: two to three seconds' work at 40 to 60 a second. */
   waiting: 120,
-  /** A person has a few tabs, not more. */
+  /** A person has only a few tabs. */
   waitingPerAccount: 3,
 };
 
 const unavailable = () => new ApiError("unavailable", { retryAfterSeconds: 2 });
 
-/** How many wait under each key. */
+/** How many are waiting for each key. */
 function countBy(waiting: readonly Waiting[], keyOf: (requester: Requester) => string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of waiting) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
@@ -49,10 +49,10 @@ function newestOfHeaviest(
 }
 
 /**
- * Hashes and checks passwords, a few at a time and the others in line: first come, first served, so that everyone who is let
- * in waits for a bounded time. When the line is full, a newcomer takes the place of the newest entry of the account,
- * or else the address, that has the most in it, so that nobody fills it for others (docs/decisions/017).
- * Who waits here works on nothing: they do not count towards `load`.
+ * Hashes and checks passwords, a few at a time, with the rest in a queue: first come, first served, so everyone
+ * admitted waits for a bounded time. When the queue is full, a newcomer replaces the newest entry of the account, or
+ * else the address, with the most entries, so that nobody can block others (docs/decisions/017). Requests waiting here
+ * do no work, so they do not count towards `load`.
  */
 export function createPasswordHashing(
   concurrency: Concurrency = createConcurrency(),
@@ -62,7 +62,7 @@ export function createPasswordHashing(
   let running = 0;
   const waiting: Waiting[] = [];
 
-  /** Whether the requester may wait, and in whose place if the line is full. */
+  /** Whether the requester may wait, and which entry to replace if the queue is full. */
   function findRoom(requester: Requester): { displaced?: Waiting } | null {
     const own = waiting.filter(({ account }) => account === requester.account).length;
     if (own >= limits.waitingPerAccount) return null;
@@ -94,7 +94,7 @@ export function createPasswordHashing(
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or is given up.
+      // The slot goes to the next in the queue, or becomes free.
       const next = waiting.shift();
       if (next) next.begin();
       else running -= 1;
@@ -102,14 +102,14 @@ export function createPasswordHashing(
   }
 
   return {
-    /** @throws ApiError `unavailable` when there is no room, or when the place in line went to someone else. */
+    /** @throws ApiError `unavailable` when the queue is full, or the place in it went to someone else. */
     hash: (requester: Requester, password: string) => inTurn(requester, () => hashPassword(password)),
-    /** @throws ApiError `unavailable` as `hash` does; an error when the hash is none. */
+    /** @throws ApiError `unavailable` as `hash` does; an error when the hash is invalid. */
     verify: (requester: Requester, check: { hash: string; password: string }) =>
       inTurn(requester, () => verifyPassword(check)),
     /**
-     * Called before anything is looked up, counted or used up, so that whether an account exists makes no difference.
-     * @throws ApiError `unavailable` when the requester would not be let in.
+     * Called before anything is looked up, counted or used up, so that the result does not depend on whether an account
+     * exists. @throws ApiError `unavailable` when the requester would not be admitted.
      */
     requireRoom(requester: Requester): void {
       if (running >= limits.atOnce && findRoom(requester) === null) throw unavailable();

@@ -5,11 +5,11 @@ export const cookiePrefix = "classback";
 
 /** How long a sign-in lasts, in seconds. */
 export const sessionSeconds = {
-  /** Unused for this long, it ends. */
+  /** It ends after this long unused. */
   idle: 14 * daysToSeconds,
   /** In use, it is extended at most this often. */
   renewEvery: 1 * daysToSeconds,
-  /** However much it is used, it ends after this long. */
+  /** It ends after this long, even if used. */
   absolute: 90 * daysToSeconds,
 } as const;
 

@@ -9,7 +9,7 @@ import { endSession, readSession } from "./session.ts";
 
 const school = openTestSchool();
 
-test("a session that is due is read also while the database cannot write, and renewed when it can", async () => {
+test("a session due for renewal can be read while the database cannot write, and is renewed when it can", async () => {
   const { id: userId } = await school.makeStudent();
   const token = randomUUID();
   await school.database.insert(authSessions).values({
@@ -44,17 +44,17 @@ test("sessions read at the same moment share a statement, and each request gets 
   const tokens = await Promise.all(people.map(({ id }) => signIn(id)));
   const expired = await signIn(people[0]?.id ?? "", "-1 second");
   const asked = [...tokens, expired, randomUUID(), tokens[0] ?? ""];
-  let answers: Awaited<ReturnType<typeof readSession>>[] = [];
+  let responses: Awaited<ReturnType<typeof readSession>>[] = [];
   const statements = await recordStatements(pool, async () => {
-    answers = await Promise.all(asked.map((token) => readSession(pool, token)));
+    responses = await Promise.all(asked.map((token) => readSession(pool, token)));
   });
   expect(statements).toHaveLength(1);
-  const ids = answers.map((answer) => answer?.actor.id ?? null);
+  const ids = responses.map((answer) => answer?.actor.id ?? null);
   expect(ids).toEqual([people[0]?.id, people[1]?.id, people[2]?.id, null, null, people[0]?.id]);
-  expect(answers[1]?.actor.role).toBe("teacher");
+  expect(responses[1]?.actor.role).toBe("teacher");
 });
 
-test("an ended session is refused at once, even when read together with others", async () => {
+test("an ended session is rejected at once, even when read together with others", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [ended, other] = [await signIn(id), await signIn(id)];
@@ -64,7 +64,7 @@ test("an ended session is refused at once, even when read together with others",
   expect((await read()).map((answer) => answer?.actor.id)).toEqual([undefined, id]);
 });
 
-test("a failed statement fails all its requests, and none after them", async () => {
+test("a failed statement fails all its requests, but none after them", async () => {
   const pool = school.database.$client;
   const { id } = await school.makeStudent();
   const [one, other] = [await signIn(id), await signIn(id)];

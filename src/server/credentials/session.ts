@@ -42,14 +42,14 @@ const sessionsByToken = `
     limit 1
   ) as session`;
 
-/** By token, the requests that wait for the next statement. */
+/** The requests waiting for the next statement, by token. */
 type Waiting = Map<string, PromiseWithResolvers<SessionRow | undefined>>;
 
 const waitingOf = new WeakMap<Queryable, Waiting>();
 
 /**
  * The session of a token, undefined when there is none. Requests that arrive in one turn of the event loop share a statement,
- * which starts after all of them. Nothing is kept after it, so the very next request of an ended session is rejected.
+ * which starts after all of them. Nothing is cached, so the very next request of an ended session is rejected.
  */
 function findSession(pool: Queryable, token: string): Promise<SessionRow | undefined> {
   let waiting = waitingOf.get(pool);
@@ -80,8 +80,8 @@ async function findSessions(pool: Queryable, waiting: Waiting): Promise<void> {
 }
 
 /**
- * Who holds this token; null when the session has ended or the account is deleted. `renewed` says that the session was
- * extended, so its cookie should be, too. Rejects with the database's error.
+ * The actor with this token; null when the session has ended or the account is deleted. `renewed` says that the session
+ * was extended, so its cookie should be, too. Rejects with the database's error.
  */
 export async function readSession(
   pool: Queryable,
@@ -93,7 +93,7 @@ export async function readSession(
   return { actor: { id: session.id, role: session.role }, renewed };
 }
 
-/** False when the database cannot write now, its disk being full: reading goes on, and another request renews. */
+/** False when the database cannot write now, e.g. on a full disk: reading continues, and a later request renews. */
 async function renewSession(pool: Queryable, token: string): Promise<boolean> {
   const renewal = pool.query({
     name: "session-renew",

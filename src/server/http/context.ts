@@ -10,7 +10,7 @@ import type { AttemptLimits } from "../credentials/attempt-limits.ts";
 import type { Auth } from "../credentials/auth.ts";
 import type { PasswordHashing } from "../credentials/password-hashing.ts";
 
-/** What the server is made of: made once at start (`start-server.ts`), the same for every request. */
+/** The server's services, created once at the start (`start-server.ts`) and shared by all requests. */
 export interface Services {
   env: Env;
   /** Signs the session cookie: AUTH_SECRET, or the one kept in DATA_DIR. */
@@ -25,7 +25,7 @@ export interface Services {
   concurrency: Concurrency;
 }
 
-/** What every handler finds in its context. */
+/** The context of every handler. */
 export interface AppEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string } }; outgoing?: object };
   Variables: { services: Services; actor: Actor | null; requestId: string };

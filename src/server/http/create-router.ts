@@ -10,10 +10,10 @@ import { requirePermission } from "./require-actor.ts";
 
 type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
 
-/** The first fault of a request becomes its `ErrorBody`: the sentence of the rule, at the field it belongs to. */
+/** The first invalid field of a request becomes its `ErrorBody`: the rule's message, with the field. */
 function rejectInvalidInput(result: Validation): void {
   if (result.success) return;
-  // An id of the wrong shape names nothing that exists.
+  // A malformed id cannot exist.
   if (result.target === "param") throw new ApiError("not-found");
   const issue = result.error.issues[0];
   throw new ApiError("invalid-input", {
@@ -41,9 +41,9 @@ const rejections = Object.fromEntries(
 );
 
 /**
- * A route and who may call it. The permission is checked before the request is validated: a role that it does
- * not name gets 401 or 403; how far it reaches is for the handler to check with `can`. Rejections are
- * documented here once; handlers throw them as `ApiError`, so that a handler's type names its successes alone.
+ * A route and who may call it. The permission is checked before the request is validated: other roles get
+ * 401 or 403; the handler checks its scope with `can`. Rejections are
+ * documented here once; handlers throw them as `ApiError`, so that a handler's type contains only its successes.
  */
 export function describeRoute<const Route extends RouteConfig>(permission: Permission, route: Route) {
   return createRoute({

@@ -7,16 +7,17 @@ const checkAgainMs = 1000;
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What a collector on this machine calls it. */
+/** The names that a collector on this machine uses. */
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** What proxies add to a request that they pass on, of whatever make. */
+/** Headers that proxies of all kinds add to forwarded requests. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|(.+-)?connecting-ip|x-original-.+)$/;
 
 /**
- * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a word
- * of a proxy. A proxy on this machine that passes on neither the name nor such a word cannot be told from a collector.
+ * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a
+ * proxy's headers. A proxy on this machine that forwards neither the name nor such headers cannot be distinguished from
+ * a collector.
  */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
   if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;
@@ -42,7 +43,7 @@ export function health({ registry }: Metrics): Hono<AppEnv> {
       .finally(() => setTimeout(forget, checkAgainMs).unref());
     return (await checked) ? c.text("ready") : c.text("the database does not respond", 503);
   });
-  // The figures are for the machine's own collector: a request that came through a proxy is from elsewhere.
+  // The metrics are for this machine's own collector: a request through a proxy is from elsewhere.
   app.get("/metrics", async (c) => {
     if (!isFromThisMachine(c)) return c.notFound();
     return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });

@@ -13,8 +13,8 @@ const countWhileReading = bodyLimit({
 });
 
 /**
- * Rejects a body that is too large. One that says its length is judged by it, without being touched: Node ends the
- * body there, whatever follows.
+ * Rejects a body that is too large. A declared length is enough, without reading: Node ends the body there, whatever
+ * follows.
  * @throws ApiError `too-large`
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {

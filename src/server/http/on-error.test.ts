@@ -14,7 +14,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** A server whose every request does this, asked once. */
+/** One request to a server that does this on every request. */
 function serverThat(work: (code: string) => Promise<unknown>) {
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
   const app = new Hono<AppEnv>();
@@ -30,7 +30,7 @@ function serverThat(work: (code: string) => Promise<unknown>) {
 const raise = (code: string) =>
   database.execute(`do $$ begin raise exception 'a fault' using errcode = '${code}'; end $$`);
 
-test("why the database could not serve is logged, once a second for each reason however many ask", async () => {
+test("the reason for a database failure is logged, once a second per reason, however many requests fail", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = serverThat(raise);
@@ -50,7 +50,7 @@ test("why the database could not serve is logged, once a second for each reason 
   expect(lines.slice(told.length)).toMatchObject([{ level: warn, reason: "57014", suppressed: 19 }]);
 });
 
-test("a file that is missing is a fault; a socket that is missing, a PostgreSQL that starts", async () => {
+test("a missing file is a fault; a missing socket means that PostgreSQL is starting", async () => {
   expect(await serverThat(() => readFile("/nonexistent/file"))()).toBe(500);
   const pool = openPool({ host: "/nonexistent", port: 5432, user: "nobody", database: "none" });
   for (const work of [() => pool.query("select 1"), () => openDatabase(pool).execute("select 1")]) {

@@ -11,15 +11,16 @@ import { sendJson } from "./send-json.ts";
 /** A failing disk, corrupt tables or indexes: these do not go away on their own. */
 const severeReason = /^(58|XX)/;
 
-/** The security event of a rejection; undefined for those that happen to everyone, such as a field left empty. */
+/** The security event of a rejection; undefined for ordinary ones, such as an empty field. */
 function eventOf({ event, body: { code } }: ApiError): SecurityEvent | undefined {
   return code === "forbidden" || code === "cross-site" ? { event: "access-refused", reason: code } : event;
 }
 
 /**
- * Every rejection and every fault leaves the server as an `ErrorBody`. Faults are logged with their cause, and why the
- * database could not serve; rejections only where they may be an attack. The log itself writes each of them once a second.
- * While the database is unavailable, clients are told to retry after one to three seconds, at random: not all at once.
+ * Every rejection and every fault leaves the server as an `ErrorBody`. Faults and database failures are logged with
+ * their cause; rejections only if they may be an attack. The log itself writes each of them once a second.
+ * While the database is unavailable, clients should retry after one to three seconds, at random, so that they do not
+ * return all at once.
  */
 export function createOnError(): ErrorHandler<AppEnv> {
   function logUnavailable(c: AppContext, err: Error, reason: string): void {
@@ -27,7 +28,7 @@ export function createOnError(): ErrorHandler<AppEnv> {
     c.var.services.log[level]({ err, reason, requestId: c.var.requestId }, "the database could not serve");
   }
 
-  /** The response; what is no rejection is logged. */
+  /** The response; anything but a rejection is logged. */
   function toApiError(c: AppContext, error: Error): ApiError {
     if (error instanceof ApiError) return error;
     // Hono's own rejections: a body that is not JSON, or too large.

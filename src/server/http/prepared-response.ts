@@ -13,7 +13,9 @@ interface Variant {
   encoding?: Encoding;
 }
 
-/** A body in all its encodings, made once and sent to everyone: however slowly clients read it, it is in memory once. */
+/**
+ * A body in all its encodings, created once and sent to everyone: however slowly clients read it, it is in memory once.
+ */
 export interface PreparedResponse {
   contentType: string;
   plain: Variant;
@@ -26,7 +28,7 @@ function prepareVariant(body: Buffer<ArrayBuffer>): Variant {
   return { body, etag };
 }
 
-/** Puts a response together from its plain and its compressed bodies. */
+/** Combines a response's plain and compressed bodies. */
 export function prepareResponse(
   contentType: string,
   bodies: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer>; plain: Buffer<ArrayBuffer> },
@@ -38,7 +40,7 @@ export function prepareResponse(
   return { contentType, plain: prepareVariant(bodies.plain), compressed };
 }
 
-/** Compresses text off the main thread, with an effort that pays because it is made once. */
+/** Compresses text off the main thread, with high effort because it happens once. */
 export async function prepareJson(text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([

@@ -13,7 +13,7 @@ import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 import { rejectOverload } from "./reject-overload.ts";
 
-test("what would only wait is refused at once, and the next crowd is served again", async () => {
+test("requests that would only wait are rejected at once, and the next crowd is served again", async () => {
   let release = () => {};
   let opened = Promise.resolve();
   const app = new Hono<AppEnv>();
@@ -30,20 +30,20 @@ test("what would only wait is refused at once, and the next crowd is served agai
     opened = new Promise((resolve) => {
       release = resolve;
     });
-    const answers = Array.from({ length: 8 }, () => ask(String(crowd)));
-    const refused = await Promise.all(answers.slice(3));
+    const responses = Array.from({ length: 8 }, () => ask(String(crowd)));
+    const refused = await Promise.all(responses.slice(3));
     for (const answer of refused) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(await answer.json()).toMatchObject({ code: "unavailable", message: en.request.unavailable });
     }
     release();
-    for (const answer of await Promise.all(answers.slice(0, 3))) {
+    for (const answer of await Promise.all(responses.slice(0, 3))) {
       expect(await answer.json()).toEqual({ given: crowd });
     }
   }
 
-  // Bodies that do not arrive take nobody's place.
+  // Incomplete bodies take nobody's place.
   const answered = vi.fn();
   for (let times = 0; times < 5; times++) Promise.resolve(ask(new ReadableStream())).finally(answered);
   expect((await ask()).status).toBe(200);
@@ -70,14 +70,14 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a server answers to these bytes, until it closes the connection. */
+/** A server's response to these bytes, until it closes the connection. */
 async function responseOn(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.on("data", (piece) => {
     answer += piece;
   });
-  // A server that refuses early does not wait for the rest.
+  // A server that rejects early does not wait for the rest.
   socket.on("error", () => {});
   for (const part of parts) {
     if (socket.writable) socket.write(part);
@@ -92,8 +92,8 @@ const answerTo = (...parts: string[]) => responseOn(port, ...parts);
 const head = (more: string) =>
   `POST /api/sign-in HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n${more}\r\n`;
 
-test("heads and bodies that come too slowly are cut off, and others are served meanwhile", async () => {
-  // Less time than the server gives.
+test("slow heads and bodies are cut off, while others are served", async () => {
+  // Shorter than the server's limit.
   const times = { headersTimeout: 1000, requestTimeout: 2000, connectionsCheckingInterval: 100 };
   expect(Object.keys(times).sort()).toEqual(Object.keys(requestTimes).sort());
   const hurried = await listen(createHttpServer(school.services, undefined, { times }));
@@ -107,7 +107,7 @@ test("heads and bodies that come too slowly are cut off, and others are served m
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
 });
 
-test("what is not HTTP, and lengths that lie, end the connection without a word about the server", async () => {
+test("invalid HTTP and wrong lengths end the connection without revealing anything about the server", async () => {
   const close = "Connection: close\r\n";
   const lies = [
     "\u0000\u0001\u0002\r\n\r\n",
@@ -123,7 +123,7 @@ test("what is not HTTP, and lengths that lie, end the connection without a word 
   }
 });
 
-test("a body in pieces is refused at its limit, not at its end", async () => {
+test("a chunked body is rejected at the limit, not at its end", async () => {
   const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
   const answer = await answerTo(
     head("Transfer-Encoding: chunked\r\nConnection: close\r\n"),
@@ -137,7 +137,7 @@ test("a body in pieces is refused at its limit, not at its end", async () => {
   ).toBe("too-large");
 });
 
-test("a full server refuses before it reads, looks after itself, and serves on the same connections afterwards", async () => {
+test("a full server rejects before reading, stays healthy, and serves the same connections afterwards", async () => {
   const { concurrency } = school.services;
   const url = `http://127.0.0.1:${port}`;
   const before = concurrency.rejected;

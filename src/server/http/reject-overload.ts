@@ -6,12 +6,13 @@ import { countRejection } from "../overload/reject-early.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * Rejects with 503 what would only wait, so that under several times its capacity the server still works at capacity,
- * within bounded time and memory. A request counts once its body has arrived: slow senders take nobody's place.
+ * Rejects requests that would only wait with 503, so that at several times its capacity the server still works at full
+ * capacity, within bounded time and memory. A request counts once its body has arrived: slow senders take nobody's
+ * place.
  */
 export function rejectOverload(concurrency: Concurrency) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // The request keeps it for later reads of the body.
+    // The request caches it for later reads of the body.
     if (mayHaveBody(c.req)) await readBody(c.req);
     if (concurrency.inProgress >= concurrency.max)
       throw new ApiError("unavailable", { retryAfterSeconds: countRejection(concurrency) });

@@ -6,7 +6,7 @@ import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 import { rejectWhenFull, watchRoom } from "./reject-when-full.ts";
 
-test("with no room left, changes are refused, reading and signing in go on, and the log tells both turns once", async () => {
+test("on a full disk, changes are rejected, reading and signing in continue, and start and end are logged once", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   let room = true;
@@ -23,10 +23,10 @@ test("with no room left, changes are refused, reading and signing in go on, and 
   expect((await ask("POST", "/api/feedback")).status).toBe(200);
   room = false;
   for (const method of ["POST", "PATCH", "DELETE"]) {
-    const answer = await ask(method, "/api/feedback");
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ code: "unavailable", message: en.request.diskFull });
+    const response = await ask(method, "/api/feedback");
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: "unavailable", message: en.request.diskFull });
   }
   expect((await ask("GET", "/api/feedback")).status).toBe(200);
   expect((await ask("POST", "/api/sign-in")).status).toBe(200);
@@ -35,6 +35,6 @@ test("with no room left, changes are refused, reading and signing in go on, and 
   expect(lines).toHaveLength(2);
 });
 
-test("a folder that cannot be looked at stops nobody", () => {
+test("an unreadable folder stops nobody", () => {
   expect(watchRoom("/nowhere/classback")()).toBe(true);
 });

@@ -5,18 +5,18 @@ import { ApiError } from "../base/api-error.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
- * PostgreSQL's log of changes grows by files of 16 MB, and PostgreSQL stops when there is no room for the next one: then nobody
- * could read either. What is left is for two of them, and for what it writes on its own.
+ * PostgreSQL's write-ahead log grows by files of 16 MB, and PostgreSQL stops when there is no room for the next one:
+ * then nobody could read either. This leaves room for two of them, and for its own writes.
  */
 const leastFreeBytes = 48 * 1024 * 1024;
 
 /** At 500 writes a second, a few megabytes are written in that time. */
 const lookEveryMs = 1000;
 
-/** They write a few hundred bytes, and without them there is no reading. */
+/** They write only a few hundred bytes, and reading requires them. */
 const alwaysOpen = ["/api/sign-in", "/api/sign-out"];
 
-/** A folder that cannot be looked at is no proof of a full disk. */
+/** An unreadable folder does not mean that the disk is full. */
 function roomOn(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -26,7 +26,7 @@ function roomOn(folder: string): boolean {
   }
 }
 
-/** Whether there is room on the disk of a folder, looked at as often as is needed. */
+/** Whether there is room on a folder's disk, checked as often as needed. */
 export function watchRoom(folder: string): () => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let room = true;

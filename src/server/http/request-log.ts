@@ -9,7 +9,7 @@ export interface Metrics {
   requestSeconds: Histogram<"method" | "route" | "status">;
 }
 
-/** The figures of /metrics: those of the process, how long requests take by route, and how many were too many. */
+/** The metrics of /metrics: of the process, request durations by route, and rejected requests. */
 export function createMetrics(concurrency: Concurrency): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

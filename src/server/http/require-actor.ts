@@ -48,7 +48,7 @@ export function clearSessionCookie(c: AppContext): void {
   });
 }
 
-/** Lets a request through when its actor's role is named by the permission; 401 without a session, else 403. */
+/** Lets a request through if the permission includes its actor's role; 401 without a session, otherwise 403. */
 export function requirePermission(permission: Permission) {
   const open = reachOf(null, permission) !== undefined;
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -75,7 +75,7 @@ export function ownTokenOf(c: AppContext): string {
 }
 
 /**
- * Passes on the record if the actor may see it and act on it. What they may not see does not exist for them.
+ * Returns the record if the actor may see it and act on it. Records that they may not see do not exist for them.
  * @throws ApiError `not-found` or `forbidden`.
  */
 export function authorize<Entry extends { owners: Owners }>(
@@ -96,18 +96,18 @@ export function addressOf(c: AppContext): string {
 
 const languageCookie = { name: "language", seconds: 365 * 24 * 60 * 60 };
 
-/** The language that was chosen in this browser; null when none was. */
+/** The language chosen in this browser; null when none was. */
 export function chosenLanguageOf(c: AppContext): Language | null {
   const chosen = getCookie(c, languageCookie.name);
   return isLanguage(chosen) ? chosen : null;
 }
 
-/** The language that was chosen in this browser, else the one it prefers of those there are. */
+/** The language chosen in this browser, or else the available one that it prefers. */
 export function languageOf(c: AppContext): Language {
   return chosenLanguageOf(c) ?? bestLanguage(c.req.header("Accept-Language"));
 }
 
-/** Keeps a chosen language in the browser, whose code sets the same cookie before the sign-in. */
+/** Stores a chosen language in the browser, whose code sets the same cookie before sign-in. */
 export function keepLanguageCookie(c: AppContext, language: Language): void {
   setCookie(c, languageCookie.name, language, {
     path: "/",

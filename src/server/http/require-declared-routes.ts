@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "./context.ts";
 
 /**
- * A route without a declared permission does not start: one that was added with
+ * Stops the start if a route has no declared permission, such as one added with
  * `router.get(...)` and the like rather than with `describeRoute`.
  */
 export function rejectUndeclaredRoutes(

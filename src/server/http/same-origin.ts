@@ -14,7 +14,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
     const own = new URL(c.var.services.env.APP_URL);
     const asking = URL.parse(origin);
     const isHost = asking !== null && asking.host === c.req.header("Host");
-    // A page of the same name without https may be anyone's on the way.
+    // Over plain http, a page of the same host may come from anyone on the network.
     const isSafe = own.protocol === "http:" || asking?.protocol === "https:";
     if (origin !== own.origin && !(isHost && isSafe)) throw new ApiError("cross-site");
   }

@@ -3,7 +3,7 @@ import { todayIn } from "../../domain/calendar.ts";
 import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
 import { sendJson } from "./send-json.ts";
 
-/** The day at the school. */
+/** Today's date at the school. */
 export const schoolDayRoutes = createRouter().openapi(
   describeRoute("account.use", {
     method: "get",

@@ -69,7 +69,7 @@ const events = () =>
 const fingerprint = (named: string) =>
   fingerprintOf("a secret that only tests know, of enough length", named);
 
-test("a sign-in, and one that is refused, is a line with why, who by fingerprint, and which request", async () => {
+test("a successful or rejected sign-in is a line with the reason, the user's fingerprint, and the request", async () => {
   const { email } = await makeAsha();
   const unknown = `nobody${randomUUID()}@private.example`;
   const answers = [
@@ -88,14 +88,14 @@ test("a sign-in, and one that is refused, is a line with why, who by fingerprint
   expect(written).not.toMatch(/private|mango|banyan|Ashalata|203\.0/);
 });
 
-test("where the answer hides whether an account exists, the log still knows", async () => {
+test("the log knows whether an account exists even if the response hides it", async () => {
   const { email } = await makeAsha();
   await post("/sign-in", { email, password: "mango tree" }, {}, hiding);
   await post("/sign-in", { email: "nobody@private.example", password: "mango tree" }, {}, hiding);
   expect(events().map(({ reason }) => reason)).toEqual(["wrong-password", "unknown-account"]);
 });
 
-test("a lock-out is a warning, once, however often it is run against", async () => {
+test("a lockout is a warning, once, however many attempts follow", async () => {
   const { email } = await makeAsha();
   for (let count = 0; count < 13; count++) await post("/sign-in", { email, password: "mango tree" });
   const lockOuts = events().filter(({ reason }) => reason === "too-many-attempts");
@@ -103,7 +103,7 @@ test("a lock-out is a warning, once, however often it is run against", async () 
   expect(events()).toHaveLength(11);
 });
 
-test("what one may not do is a warning with whose session asked; another site's request, too", async () => {
+test("a forbidden action is a warning that names the session; so is another site's request", async () => {
   const { id, cookie } = await makeAsha();
   const refused = await post("/teachers", {}, { Cookie: cookie });
   const foreign = await post("/sign-out", {}, { Cookie: cookie, Origin: "https://evil.example" });
@@ -124,14 +124,14 @@ test("what one may not do is a warning with whose session asked; another site's 
   expect(written).not.toContain("evil");
 });
 
-test("a flood of refused requests is not a flood of lines", async () => {
+test("a flood of rejected requests is not a flood of lines", async () => {
   const headers = { Origin: "https://evil.example" };
   await Promise.all(Array.from({ length: 1000 }, () => post("/sign-out", {}, headers)));
   expect(events().length).toBeGreaterThan(50);
   expect(events().length).toBeLessThan(500);
 });
 
-test("a changed and a reset password are lines, and a wrong current one", async () => {
+test("changed and reset passwords are logged, and so is a wrong current one", async () => {
   const { id, email, cookie } = await makeAsha();
   const change = (currentPassword: string) =>
     post("/password-changes", { currentPassword, password: "neem tree" }, { Cookie: cookie });
@@ -151,7 +151,7 @@ test("a changed and a reset password are lines, and a wrong current one", async 
   expect(written).not.toContain(token);
 });
 
-test("ordinary rejections are no events: a field left empty, a record that is not there, nobody signed in", async () => {
+test("ordinary rejections are not events: an empty field, a missing record, nobody signed in", async () => {
   const { cookie } = await makeAsha();
   await post("/sign-in", { email: "", password: "" });
   await post("/password-changes", {}, { Cookie: cookie });
@@ -160,7 +160,7 @@ test("ordinary rejections are no events: a field left empty, a record that is no
   expect(events()).toEqual([]);
 });
 
-test("a fingerprint is the same for the same, and another under another secret", () => {
+test("a fingerprint is the same for equal values, and different under another secret", () => {
   expect(fingerprintOf("one", "asha@b.example")).toBe(fingerprintOf("one", "asha@b.example"));
   expect(fingerprintOf("one", "asha@b.example")).not.toBe(fingerprintOf("other", "asha@b.example"));
   expect(fingerprintOf("one", "asha@b.example")).toMatch(/^[\w-]{16}$/);

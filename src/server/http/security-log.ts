@@ -4,7 +4,7 @@ import type { SecurityEvent } from "../base/security-event.ts";
 import type { AppContext } from "./context.ts";
 import { addressOf } from "./require-actor.ts";
 
-/** What an honest user hardly meets, so that it is worth a look. */
+/** Events that honest users hardly ever cause, so they deserve attention. */
 const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
   "too-many-attempts",
   "forbidden",
@@ -12,8 +12,8 @@ const worthALook: ReadonlySet<SecurityEvent["reason"]> = new Set([
 ]);
 
 /**
- * Stands for an e-mail, an id or an address in the log: the same for the same, so that lines can be seen to belong
- * together, and meaningless without the server's secret (docs/operations.md).
+ * Replaces an e-mail, id or address in the log: equal values have equal fingerprints, so that related lines can be
+ * found, and meaningless without the server's secret (docs/operations.md).
  */
 export function fingerprintOf(secret: string, named: string): string {
   return createHmac("sha256", secret).update(`security log: ${named}`).digest("base64url").slice(0, 16);

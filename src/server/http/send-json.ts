@@ -18,12 +18,12 @@ const encodings = [
   { name: "gzip", isAccepted: accepts("gzip"), compress: (text: string) => gzipSync(text, { level: 3 }) },
 ] as const;
 
-/** Matches an encoding that is named and not rejected by `q=0`. */
+/** Matches an encoding that is listed and not excluded by `q=0`. */
 function accepts(encoding: string): RegExp {
   return new RegExp(`(^|[\\s,])${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i");
 }
 
-/** Whether a client takes this encoding, by its Accept-Encoding. */
+/** Whether a client's Accept-Encoding includes this encoding. */
 export function acceptsEncoding(encoding: "br" | "gzip", accepted: string): boolean {
   return encodings.some(({ name, isAccepted }) => name === encoding && isAccepted.test(accepted));
 }

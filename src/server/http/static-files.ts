@@ -11,7 +11,7 @@ import { languageOf } from "./require-actor.ts";
 const yearInSeconds = 365 * 24 * 60 * 60;
 const dayInSeconds = 24 * 60 * 60;
 
-/** For which requests the HTML files `pages/{language}/{name}.html` are made. */
+/** The requests that each HTML file `pages/{language}/{name}.html` is for. */
 export interface PageHead {
   name: string;
   path: string;
@@ -21,7 +21,7 @@ export interface PageHead {
   query?: string;
 }
 
-/** The HTML file for this address and language: one whose head names what the page needs, or the one for all pages. */
+/** The HTML file for this address and language: one whose head preloads what the page needs, or the general one. */
 function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
   const { pathname, search } = new URL(c.req.url);
   const remembered = getCookie(c, "role");
@@ -34,7 +34,7 @@ function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
   return `pages/${languageOf(c)}/${head?.name ?? "index"}.html`;
 }
 
-/** Every file of the folder under its path from it, such as `assets/index.js`, with what the build has compressed. */
+/** Every file of the folder by relative path, such as `assets/index.js`, with its versions compressed by the build. */
 function readFiles(folder: string): Map<string, PreparedResponse> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -53,8 +53,8 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
 }
 
 /**
- * The built browser code, compressed at build, and in memory (1.5 MB): a file that is read from the disk for each client would
- * take 64 kB and more for each that is slow. Files under /assets carry a hash of their content in their name and are kept for
+ * The built browser code, compressed at build, and in memory (1.5 MB): reading files from disk would take 64
+ * kB and more for each slow client. Files under /assets carry a hash of their content in their name and are kept for
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
  * are requested: kept for a day, one could be in another language, or name files of an earlier build.
  */

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { clientAddress, isTrustedProxy } from "../base/client-address.ts";
 
-/** What all clients together may make the server keep, or may take; tests choose smaller ones. */
+/** Limits for all clients together; tests set smaller ones. */
 export interface ConnectionLimits {
   /** An idle connection takes 17 kB of memory, one that sends or receives more (docs/decisions/013). */
   connectionsMax: number;
-  /** A whole school behind one address is ordinary; more than this from one address is not. */
+  /** A whole school behind one address is normal; more than this is not. */
   connectionsPerAddressMax: number;
   /** Bodies, requests that wait for their turn and responses that are not read, over all connections. */
   heldBytesMax: number;
@@ -21,28 +21,28 @@ export const connectionLimits: ConnectionLimits = {
   writeTimeoutMs: 30_000,
 };
 
-/** Letting go of a little more than needed saves looking for the next one at once. */
+/** Freeing a little more than needed avoids another search right away. */
 const heldShareAfterwards = 0.9;
 
-/** How long what is on its way to or from a client has to arrive when the server stops. */
+/** How long data in transit has to arrive when the server stops. */
 const patienceAtStopMs = 1500;
 
 const sharedResponses = new WeakSet<object>();
 
-/** Says that a response's body is one that all responses share, so that sending it slowly takes no memory. */
+/** Marks a response's body as shared by all responses, so that sending it slowly takes no memory. */
 export function markShared(response: object | undefined): void {
   if (response !== undefined) sharedResponses.add(response);
 }
 
-/** One client's connection: what it waits for and what it makes the server keep. */
+/** One client's connection: what it is waiting for, and the memory it takes. */
 export class Connection {
-  /** Requests whose responses are not yet with the kernel. */
+  /** Requests whose responses are not yet handed to the kernel. */
   requests = 0;
-  /** The request that was begun last; its body may still be on its way. */
+  /** The latest request; its body may still be arriving. */
   latest: IncomingMessage | undefined;
   /** Called when a response is done: the next request may be read. */
   onTurn: () => void = () => {};
-  /** Called with true when nothing more may be read from the client for now, with false when that is over. */
+  /** Called with true to pause reading from the client, and with false to resume. */
   onRest: (rest: boolean) => void = () => {};
   readonly socket: Socket;
   readonly address: string;
@@ -58,11 +58,11 @@ export class Connection {
 /** An address's connections. */
 interface Client {
   all: Set<Connection>;
-  /** Those that wait for their client, to send or to read: the one that began to wait first comes first. */
+  /** Connections waiting for their client to send or read, longest wait first. */
   waiting: Set<Connection>;
 }
 
-/** All connections of a server, and what they may take together. */
+/** All connections of a server, and their limits. */
 export class Connections {
   readonly limits: ConnectionLimits;
   #trusted: BlockList;
@@ -83,7 +83,7 @@ export class Connections {
     this.#onDrop = onDrop;
   }
 
-  /** The connection of a socket that was let in. */
+  /** The connection of an accepted socket. */
   of(socket: Socket): Connection | undefined {
     return this.#bySocket.get(socket);
   }
@@ -113,7 +113,7 @@ export class Connections {
     return connection;
   }
 
-  /** Counts a request until its response has been written, and what the client does not read of it. */
+  /** Counts a request until its response has been written, including the part that the client has not read. */
   begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.requests += 1;
     this.waitForClient(connection, false);
@@ -136,7 +136,7 @@ export class Connections {
     });
   }
 
-  /** Whether it is the client's turn; who waits longest makes room for newcomers. */
+  /** Whether the connection is waiting for its client; the longest wait is closed for newcomers. */
   waitForClient(connection: Connection, waits: boolean): void {
     const client = this.#clients.get(connection.address);
     if (!client?.all.has(connection)) return;
@@ -144,7 +144,7 @@ export class Connections {
     if (waits) client.waiting.add(connection);
   }
 
-  /** Counts bytes that are kept for a client, or no longer; beyond the limit, clients with the most are let go. */
+  /** Counts bytes held for a client; beyond the limit, clients with the most are disconnected. */
   hold(connection: Connection, bytes: number): void {
     if (bytes === 0 || !this.#clients.get(connection.address)?.all.has(connection)) return;
     connection.held += bytes;
@@ -152,7 +152,7 @@ export class Connections {
     if (bytes > 0 && this.#held > this.limits.heldBytesMax) this.#shed();
   }
 
-  /** Ends connections without a request now, and the others after their responses, if their clients are not slow. */
+  /** Closes connections without a request now, and the others after their responses, unless their clients are slow. */
   stop(): void {
     this.#stopping = true;
     for (const { all } of this.#clients.values()) {
@@ -214,5 +214,5 @@ export class Connections {
   }
 }
 
-/** Why a connection was ended: too many of its address, too many in all, or too much kept for it. */
+/** Why a connection was closed: too many from its address, too many in total, or too much memory. */
 type DropReason = "connections-of-address" | "connections" | "memory";

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { ApiError } from "../base/api-error.ts";
 
-/** Prepares a rejection that is sent before the app sees the request, at the least cost; `more` are further headers. */
+/** Prepares a rejection that is sent before the app sees the request, at minimal cost; `more` are further headers. */
 export function prepareRejection(code: ErrorCode): (response: ServerResponse, more?: string[]) => void {
   const { status, body } = new ApiError(code);
   // As a string, which Node sends in one piece with the head.

@@ -6,18 +6,18 @@ const endOfHead = "\r\n\r\n";
 /** No request is shorter than the first; blank lines in a body are not worth a piece each. */
 const pieceBytesMin = { head: 16, body: 128 };
 
-/** A chunk may hold 10,000 crumbs of a body: a client that sends such is disconnected (read-body.ts) before all are read. */
+/** A chunk may hold 10,000 tiny pieces of a body: such a client is disconnected (read-body.ts) before all are read. */
 const pieceBytesMax = 1024;
 
-/** What waits for its turn while reading is paused: the chunk at hand and one that was on its way. */
+/** The chunks waiting while reading is paused: the current one and one already on its way. */
 const waitingBytesMax = 128 * 1024;
 
-/** What is sent in larger chunks takes turns: to read one, and the request that it ends, may take milliseconds. */
+/** Larger chunks take turns: parsing one, and the request that it completes, may take milliseconds. */
 const largeBytes = 8 * 1024;
 
 const nothing = Buffer.alloc(0);
 
-/** The parser of node:http, which reads pieces of what the client sent. */
+/** The parser of node:http, which reads pieces of the client's data. */
 type Parse = (piece: Buffer) => void;
 
 /**
@@ -43,7 +43,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
     connection.requests === 0
       ? isInBody() || socket.writableLength === 0
       : connection.requests === 1 && isInBody();
-  // Its own brake for responses that are not read; it takes nothing then.
+  // node:http's own back-pressure for unread responses; it reads nothing then.
   const isPausedByNode = () => (socket as { _paused?: boolean })._paused === true;
   const isHeld = () => resting || rest.length > 0;
 
@@ -107,7 +107,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
       queueTurn(connection.address, parseWhatMay);
     }
   });
-  // Its turn may come long after.
+  // Its turn may come much later.
   socket.once("close", () => {
     rest = nothing;
   });

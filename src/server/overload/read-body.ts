@@ -6,12 +6,12 @@ import { queueTurn } from "./turns.ts";
 
 const leastBytes = 1024;
 
-/** Larger ones take turns: to understand one takes milliseconds, and as many may end at once as there are connections. */
+/** Larger bodies take turns: parsing one takes milliseconds, and as many may end at once as there are connections. */
 const largeBytes = 8 * 1024;
 
 /**
- * Each piece costs 5 µs, however small. 64 kB in packets of the slowest networks are 120; a body that comes in crumbs, 200 of them
- * and on average below 32 bytes, has a hostile client.
+ * Each piece costs 5 µs, however small. 64 kB in packets of the slowest networks are 120; a body in 200 or more pieces
+ * of less than 32 bytes on average means a hostile client.
  */
 const areCrumbs = (pieces: number, length: number) => pieces > 200 + length / 32;
 
@@ -20,8 +20,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads the body of a request to the API before the request is begun, into one buffer whose size is counted: as many small
- * pieces, it would take a hundred times its size. A body that is too large, and one that no route reads, is not kept.
+ * Reads the body of an API request before the request is processed, into one buffer whose size is counted: as many
+ * small pieces, it would take a hundred times its size. A body that is too large, and one that no route reads, is not
+ * kept.
  */
 export function readBodyFirst(
   connections: Connections,
@@ -43,7 +44,7 @@ export function readBodyFirst(
       const read = body.take();
       if (read === null) return;
       connections.waitForClient(connection, false);
-      // Where the adapter of Hono looks first.
+      // Where Hono's adapter looks first.
       begin(Object.assign(request, { rawBody: read }), response);
     };
     request.once("end", () => {
@@ -53,7 +54,7 @@ export function readBodyFirst(
   };
 }
 
-/** Reads past a body that is not kept. */
+/** Skips a body that is not kept. */
 function dropBody(request: IncomingMessage): void {
   let pieces = 0;
   let length = 0;

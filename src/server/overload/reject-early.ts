@@ -6,15 +6,16 @@ import { prepareRejection } from "./early-rejection.ts";
 /** Clients that were rejected together should not come back together. */
 const retryAfterSeconds = [1, 2, 3];
 
-/** Counts a rejection. Returns after how many seconds the client should come back. */
+/** Counts a rejection. Returns the seconds after which the client should retry. */
 export function countRejection(concurrency: Concurrency): number {
   concurrency.rejected += 1;
   return retryAfterSeconds[concurrency.rejected % retryAfterSeconds.length] ?? 1;
 }
 
 /**
- * So many rejections in one turn of the event loop do not hurt. In a turn, each connection to the database is heard once and
- * one new connection is accepted, however many requests are read: a turn full of rejections keeps those waiting who are served.
+ * This many rejections in one turn of the event loop are harmless. In a turn, each database connection is read once and
+ * one new connection is accepted, however many requests are read, so a turn full of rejections delays those being
+ * served.
  */
 const mostRejectedInATurn = 20;
 
@@ -22,8 +23,8 @@ const mostRejectedInATurn = 20;
 const restMs = 500;
 
 /**
- * The same rejection before anything else is done for a request, such as reading its body or logging a line: what
- * rejecting costs is taken from those who are served.
+ * The same rejection before anything else is done for a request, such as reading its body or logging a line: rejecting
+ * must not cost those being served.
  */
 export function rejectEarly(
   concurrency: Concurrency,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { queueTurn } from "./turns.ts";
 
-test("one is called in each turn of the event loop, and addresses alternate", async () => {
+test("one call per turn of the event loop, and addresses alternate", async () => {
   const called: string[] = [];
   const queue = (address: string, name: string) => queueTurn(address, () => called.push(name));
   for (const number of [1, 2, 3]) queue("crowd", `crowd ${number}`);
@@ -14,7 +14,7 @@ test("one is called in each turn of the event loop, and addresses alternate", as
   expect(called).toEqual(["crowd 1", "newcomer", "crowd 2", "crowd 3"]);
 });
 
-test("what asks for another turn within its own gets one, and nothing is called twice", async () => {
+test("requesting another turn during its own works, and nothing is called twice", async () => {
   const called: number[] = [];
   const again = (left: number) => {
     called.push(left);

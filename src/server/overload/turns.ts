@@ -1,4 +1,4 @@
-/** What waits for its turn, by the address it is done for; the address that comes first is the next one. */
+/** Waiting calls, by client address; the first address is next. */
 const waitingBy = new Map<string, (() => void)[]>();
 
 function takeTurn(): void {
@@ -8,15 +8,14 @@ function takeTurn(): void {
   const turn = waiting.shift();
   waitingBy.delete(address);
   if (waiting.length > 0) waitingBy.set(address, waiting);
-  // Before the turn: if it queues another one, that begins the next round only where there is none.
+  // Before the call: it may queue another one, which starts a new round only if none is running.
   if (waitingBy.size > 0) setImmediate(takeTurn);
   turn?.();
 }
 
 /**
- * Calls it after those who came before, one in each turn of the event loop: a turn lets one new connection in, and whoever
- * sends one small request after the other is served too. Addresses take turns, so that a crowd from one of them does not
- * keep others waiting.
+ * Calls it after all earlier ones, one per turn of the event loop: each turn also accepts a new connection and serves
+ * clients with small requests. Addresses take turns, so that a crowd from one of them does not delay others.
  */
 export function queueTurn(address: string, turn: () => void): void {
   const isFirst = waitingBy.size === 0;

@@ -1,6 +1,6 @@
 import { limits } from "../../domain/limits.ts";
 
-// How the statement of every list is put together: its filters, where the page starts, and how it is sorted. A page starts
+// Builds the statement of every list: its filters, where the page starts, and how it is sorted. A page starts
 // after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those
 // that the dashboards depend on are prepared by name (docs/decisions/009, 027).
 
@@ -29,7 +29,7 @@ export function createParameters(): Parameters {
 /** A condition of a list. */
 export interface Filter {
   type: SqlType;
-  /** SQL of what is compared with the value. */
+  /** The SQL expression compared with the value. */
   column: string;
   /** `=` if left out. */
   compare?: "=" | ">=" | "<" | "in";
@@ -40,7 +40,7 @@ export interface Filter {
 /** How a list is sorted, and which row a cursor points to. */
 interface ListOrder {
   direction: "asc" | "desc";
-  /** What the rows are sorted by, as SQL; the last of them is unique. */
+  /** The sort columns, as SQL; the last one is unique. */
   key: readonly string[];
   /** The types of the cursor's values. */
   cursor: readonly SqlType[];
@@ -62,8 +62,8 @@ export function newestFirst(table: string): ListOrder {
 }
 
 /**
- * Sorted by `key` and the id. A cursor holds the id alone, since names do not belong in addresses: the key is read from the
- * row, so a person who is renamed between two pages moves the start of the second.
+ * Sorted by `key` and the id. A cursor holds the id alone, because names do not belong in URLs: the key is read from
+ * the row, so renaming that person between two pages moves the start of the second.
  */
 export function sortedBy(
   key: (row: string) => readonly string[],
@@ -87,7 +87,7 @@ export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.sur
   direction: "asc",
 });
 
-/** Whose rows a list has, as SQL: a column, and the value that it has in all of them. */
+/** The owner of a list's rows, as SQL: a column, and its value in all of them. */
 export interface ListOwner {
   column: string;
   value: string;
@@ -111,8 +111,8 @@ export interface ListStatement {
 
 /**
  * Builds a page's statement from the filters that have a value. With an owner, the first filter of `owners` that has a
- * value or `owner` itself, condition and order use the whole index that begins with the owner: otherwise PostgreSQL may walk
- * through everyone's rows in the list's order, in case this owner has most of them.
+ * value or `owner` itself, condition and order use the whole index that begins with the owner: otherwise PostgreSQL may
+ * scan everyone's rows in the list's order, in case this owner has most of them.
  */
 export function buildList<Name extends string>(
   list: {

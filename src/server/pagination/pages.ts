@@ -5,7 +5,7 @@ import { issueText, sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
 
 // The request for a page of a list, and its response. The row that a cursor points to is looked up only within the actor's own
-// scope: they must not learn the place of anyone else in the list.
+// scope: they must not learn anyone else's position in the list.
 
 /** The query parameter `limit`: how many rows a page has. */
 const limitQuery = z.coerce
@@ -23,7 +23,7 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
 /** Room for the longest cursor, a date and an id, in base64. */
 const cursorMaxLength = 100;
 
-/** The query parameter `after`, the `next` of the page before. It becomes part of a where clause and is trusted for nothing else. */
+/** The query parameter `after`, the `next` of the previous page. It is only used in a where clause. */
 function afterQuery<Cursor extends z.ZodType>(cursor: Cursor) {
   return z
     .string()
@@ -58,7 +58,7 @@ export function listQuery<Filters extends z.ZodRawShape, Cursor extends z.ZodTyp
   return z.strictObject({ ...filters, after: afterQuery(cursor), limit: limitQuery });
 }
 
-/** Rejects a cursor whose row is outside the actor's scope, or nowhere: both look the same. */
+/** Rejects a cursor whose row is outside the actor's scope or does not exist; both look the same. */
 export function cursorInvalid(): ApiError {
   return new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "after" });
 }

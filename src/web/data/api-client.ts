@@ -6,7 +6,7 @@ import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 
-/** The API, typed by the routes of one part of it: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
+/** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
 export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<typeof hc<Routes>> {
   return hc<Routes>("/api", { fetch: fetchOrTakePreloaded });
@@ -32,7 +32,7 @@ function wordsOf({ sentence, message }: ErrorBody): string {
   }
 }
 
-/** An error that no server has sent. */
+/** An error that did not come from a server. */
 export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence): ErrorBody {
   return { code, message: words(why), sentence: why };
 }
@@ -55,7 +55,7 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** The body of a successful response; null when it has none. @throws RequestError */
+/** The body of a successful response; null if it has none. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
@@ -67,7 +67,7 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
     throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
   }
   if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
-  // A proxy in between may respond in its own words, which are not for the user.
+  // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as BodyOf<Response>;
   throw new RequestError(toErrorBody(body) ?? ownError("failed"));

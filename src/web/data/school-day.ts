@@ -12,7 +12,7 @@ export const schoolDayQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** A browser may be older than the name of a zone, and would reject it. */
+/** A browser older than the name of a zone would reject it. */
 function isKnownZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone });
@@ -23,8 +23,8 @@ function isKnownZone(timeZone: string): boolean {
 }
 
 /**
- * Instants as people read them by the school's clock: `20 Nov 2026`, `4:05 pm`. By the browser's until that is known, or
- * where the browser does not know the school's zone.
+ * Timestamps in the school's time zone: `20 Nov 2026`, `4:05 pm`. In the browser's until that is known, or
+ * if the browser does not know the school's zone.
  */
 export function useSchoolClock() {
   const zone = useQuery(schoolDayQuery).data?.timeZone;

@@ -6,12 +6,12 @@ interface Deletion {
   title: string;
   body: string;
   remove: () => Promise<unknown>;
-  /** Shown when it is deleted, and when that failed. */
+  /** Shown when it was deleted, and when that failed. */
   done: string;
   failed: string;
 }
 
-/** Asks before something is deleted, deletes it, and shows how that went. Resolves to whether it is deleted. */
+/** Asks before deleting something, deletes it, and shows the result. Resolves to whether it was deleted. */
 export async function askToDelete({ title, body, remove, done, failed }: Deletion): Promise<boolean> {
   if (!(await confirm({ title, body, confirmLabel: t.common.delete, danger: true }))) return false;
   try {

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onClosed: () => void;
 }
 
-/** Drawn by `<ConfirmHost/>`, in a chunk of its own. Use `confirm()`. */
+/** Rendered by `<ConfirmHost/>`, in its own chunk. Use `confirm()`. */
 export default function ConfirmDialog({ request, open, onResponse, onClosed }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root

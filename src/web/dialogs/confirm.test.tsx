@@ -19,7 +19,7 @@ async function ask() {
   };
 }
 
-test("yes is yes, and the question goes away", async () => {
+test("yes is yes, and the question closes", async () => {
   const { answer, dialog, remove } = await ask();
   await expect.element(dialog).toHaveAccessibleDescription("It is gone then.");
   await remove.click();

@@ -27,7 +27,7 @@ export async function confirm(request: ConfirmRequest): Promise<boolean> {
   try {
     await loadDialog();
   } catch {
-    // The dialog's code could not be loaded: the browser's own dialog takes its place.
+    // The dialog's code could not be loaded: fall back to the browser's own dialog.
     return window.confirm([request.title, request.body].filter(Boolean).join("\n\n"));
   }
   return new Promise((resolve) => {

@@ -29,7 +29,7 @@ async function drawMenu() {
   };
 }
 
-test("the keyboard alone is enough: open, move round, jump by letter, choose", async () => {
+test("it works by keyboard: open, move around, jump by letter, choose", async () => {
   const { trigger, entry, chosen, menu } = await drawMenu();
   await userEvent.tab();
   await expect.element(trigger).toHaveFocus();
@@ -63,7 +63,7 @@ test("Arrow Up opens it at the last choice; Escape closes it and gives the focus
   await expect.element(trigger).toHaveFocus();
 });
 
-test("Tab closes it and goes on from its button", async () => {
+test("Tab closes it and continues from its button", async () => {
   const { entry, elsewhere, menu } = await drawMenu();
   await userEvent.tab();
   await userEvent.keyboard("{ArrowDown}");
@@ -73,7 +73,7 @@ test("Tab closes it and goes on from its button", async () => {
   await expect.element(elsewhere).toHaveFocus();
 });
 
-test("a press beside it closes it, and one on its button too; a press on a choice takes it", async () => {
+test("pressing outside it or on its button closes it; pressing a choice selects it", async () => {
   const { trigger, entry, elsewhere, menu, chosen } = await drawMenu();
   await trigger.click();
   await elsewhere.click({ force: true });

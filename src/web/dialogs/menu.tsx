@@ -32,7 +32,7 @@ interface MenuProps {
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink no-underline select-none hover:bg-primary-soft focus:bg-primary-soft focus:text-primary focus-visible:-outline-offset-3 *:[svg]:size-5 *:[svg]:shrink-0";
 
-/** A button that offers a few choices. Its own, because Base UI's menu puts focusable elements under aria-hidden. */
+/** A button that offers a few choices. Custom, because Base UI's menu puts focusable elements under aria-hidden. */
 export function Menu({ label, accessibleLabel, items }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -161,7 +161,7 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
         }),
       )}
     </div>,
-    // Inside the landmark that the button is in, but outside of tables and cards that could cut it off.
+    // Inside the button's landmark, but outside tables and cards that could clip it.
     trigger.closest("main") ?? document.body,
   );
 }

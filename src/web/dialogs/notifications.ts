@@ -10,13 +10,13 @@ import { t } from "../language/language.ts";
 export const show = {
   success: (text: string) => toast.success(text),
   info: (text: string) => toast.info(text),
-  /** Read out at once, where the others wait for a pause. */
+  /** Read out at once; the others wait for a pause. */
   error: (text: string) => toast.error(createElement("span", { role: "alert" }, text)),
 };
 
 const icon = "size-5 shrink-0";
 
-/** Where notifications appear. Drawn by `<Notifications/>`, in a chunk of its own. */
+/** Where notifications appear. Rendered by `<Notifications/>`, in its own chunk. */
 export function NotificationArea() {
   return createElement(Toaster, {
     position: "top-center",

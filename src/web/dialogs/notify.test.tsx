@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { passTime, stopClock } from "../testing/clock.ts";
 import { Notifications, notify } from "./notify.ts";
 
-/** Those that are open: one that is closed fades out before it is gone. */
+/** Open notifications: a closed one fades out before it is removed. */
 const open = () =>
   [...document.querySelectorAll<HTMLElement>("[data-sonner-toast][data-removed=false]")].map(
     (toast) => toast.textContent,
@@ -11,7 +11,7 @@ const open = () =>
 
 test("a notification closes after 3000 ms, and not before", async () => {
   const { getByText } = await render(<Notifications />);
-  // Its code is there from then on.
+  // From then on its code is loaded.
   notify.success("Login successful!");
   await expect.element(getByText("Login successful!")).toBeVisible();
   stopClock();
@@ -24,7 +24,7 @@ test("a notification closes after 3000 ms, and not before", async () => {
   expect(open()).not.toContain("Profile updated!");
 });
 
-test("it stands top-center, without a progress bar", async () => {
+test("it appears top-center, without a progress bar", async () => {
   const { getByText, getByRole } = await render(<Notifications />);
   notify.info("Course already added");
   const shown = getByText("Course already added");
@@ -36,7 +36,7 @@ test("it stands top-center, without a progress bar", async () => {
   await expect.element(getByRole("progressbar")).not.toBeInTheDocument();
 });
 
-test("an error is read out at once, the others when it suits", async () => {
+test("an error is read out at once, the others politely", async () => {
   const { getByRole, getByText } = await render(<Notifications />);
   notify.success("Review deleted");
   notify.error("Failed to add review");

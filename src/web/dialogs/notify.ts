@@ -6,10 +6,10 @@ type Code = typeof import("./notifications.ts");
 
 const loadCode = () => import("./notifications.ts");
 
-/** Notifications from before their code was loaded, oldest first. */
+/** Notifications sent before their code was loaded, oldest first. */
 const waiting: { kind: Kind; text: string }[] = [];
 let showNow: Code["show"] | undefined;
-/** Undefined until the first page is drawn. */
+/** Undefined until the first page is rendered. */
 let prepare: (() => Promise<void>) | undefined;
 
 /** Short messages that appear top-center and disappear by themselves. Sentences come from the catalogue. */
@@ -31,7 +31,7 @@ function say(kind: Kind, text: string): void {
 
 function sayWhatWaits(): void {
   prepare?.().catch(() => {
-    // The code could not be loaded: the browser's own box takes its place.
+    // The code could not be loaded: fall back to the browser's own dialog.
     for (const each of waiting.splice(0)) window.alert(each.text);
   });
 }
@@ -42,12 +42,12 @@ export function Notifications() {
 
   useEffect(() => {
     prepare = async () => setCode(await loadCode());
-    // A guard may notify before the first page is drawn.
+    // A guard may notify before the first page is rendered.
     if (waiting.length > 0) sayWhatWaits();
     else whenTouched(prepare);
   }, []);
 
-  // Effects of children run first: the area is listening.
+  // Effects of children run first, so the area is already listening.
   useEffect(() => {
     if (!code) return;
     showNow = code.show;

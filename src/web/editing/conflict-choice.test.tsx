@@ -33,7 +33,7 @@ test("it takes the focus and shows both versions of each field, side by side", a
   await expect.element(getByText(t.editing.adopted("Age"))).toBeVisible();
 });
 
-test("either can be chosen; while it is saved, neither", async () => {
+test("either can be chosen; neither while saving", async () => {
   const { button, onUseTheirs, onSaveMine, unmount } = await drawChoice();
   await button(t.editing.useTheirs).click();
   await button(t.editing.saveMine).click();

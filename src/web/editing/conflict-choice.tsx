@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
 
-/** A field of which two versions exist. */
+/** A field with two versions. */
 interface Difference {
   label: string;
   theirs: ReactNode;
@@ -12,7 +12,7 @@ interface Difference {
 interface ConflictChoiceProps {
   title?: string;
   body?: string;
-  /** How the two versions are called. */
+  /** The names of the two versions. */
   theirsLabel?: string;
   mineLabel?: string;
   differences: readonly Difference[];
@@ -24,7 +24,7 @@ interface ConflictChoiceProps {
   busy?: boolean;
 }
 
-/** What is stored beside what was typed, field by field, and the choice between them. What was typed stays in the form. */
+/** The stored and the typed values, field by field, and the choice between them. What was typed stays in the form. */
 export function ConflictChoice({
   title = t.editing.conflictTitle,
   body = t.editing.conflictBody,
@@ -41,7 +41,7 @@ export function ConflictChoice({
   const titleId = useId();
   const bodyId = useId();
   const box = useRef<HTMLElement>(null);
-  // The user who pressed Save is looking at the button, which may be far from here.
+  // The user has just pressed Save and is looking at the button, which may be far from here.
   useEffect(() => box.current?.focus(), []);
 
   return (

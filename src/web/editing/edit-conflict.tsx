@@ -6,9 +6,9 @@ interface EditConflictProps<Fields extends FieldValues, Context, Output> {
   form: UseFormReturn<Fields, Context, Output>;
   /** From `useEditConflict`. */
   edit: { conflict?: { theirs: Fields; adopted: (keyof Fields)[] }; takeTheirs: () => void };
-  /** The fields that are shown, by the labels they have in the form. */
+  /** The fields shown, with their labels in the form. */
   labels: Partial<Record<keyof Fields, string>>;
-  /** A value in words, where it is not its own text. */
+  /** A value as text, if it is not a text itself. */
   textOf?: (value: unknown, field: keyof Fields) => string;
   onSaveMine: () => void;
 }

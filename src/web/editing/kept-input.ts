@@ -1,5 +1,5 @@
 // The input of open forms when the session ended, kept until the same user is back (docs/decisions/022). Only in this
-// tab's memory: full or forbidden storage cannot lose it, and nobody else who uses the browser can read it.
+// tab's memory: full or blocked storage cannot lose it, and nobody else who uses the browser can read it.
 
 interface OpenForm {
   userId: string;
@@ -9,7 +9,7 @@ interface OpenForm {
   read: () => unknown;
 }
 
-/** The forms on the page that hold something unsaved. */
+/** The forms on the page with unsaved changes. */
 const openForms = new Set<OpenForm>();
 const kept = new Map<string, unknown>();
 let ended: { userId: string; isInputKept: boolean } | null = null;
@@ -22,7 +22,7 @@ export function addOpenForm(form: OpenForm): () => void {
   return () => openForms.delete(form);
 }
 
-/** Keeps the input of this user's forms: their session has ended, and not because they logged out in this tab. */
+/** Keeps the input of this user's forms: their session has ended, but not by a logout in this tab. */
 export function keepOpenForms(userId: string): void {
   let isInputKept = false;
   for (const form of openForms) {
@@ -34,22 +34,22 @@ export function keepOpenForms(userId: string): void {
   ended = { userId, isInputKept };
 }
 
-/** Whose session ended in this tab, and whether input of theirs is kept; null when none did. */
+/** The user whose session ended in this tab, and whether their input is kept; null if none did. */
 export function endedSession() {
   return ended;
 }
 
-/** What is kept of a form, as its `read` gave it; undefined when nothing is. */
+/** A form's kept input, as returned by `read`; undefined if there is none. */
 export function readKept(userId: string, name: string): unknown {
   return kept.get(keyOf(userId, name));
 }
 
-/** The form has its input back. */
+/** Call it when the form has its input back. */
 export function forgetKept(userId: string, name: string): void {
   kept.delete(keyOf(userId, name));
 }
 
-/** For a logout in this tab: nothing of anyone is kept. */
+/** For a logout in this tab: nobody's input is kept. */
 export function forgetAllKept(): void {
   kept.clear();
   ended = null;

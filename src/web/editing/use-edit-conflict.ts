@@ -11,7 +11,7 @@ export function storedRecordOf<Stored>(error: unknown): Stored | undefined {
   return error instanceof RequestError ? (error.body.current as Stored | undefined) : undefined;
 }
 
-/** In whatever order: lists of courses and teachers are sets. */
+/** In any order: lists of courses and teachers are sets. */
 function isSame(one: unknown, other: unknown): boolean {
   const [text, otherText] = [one, other].map((value) =>
     JSON.stringify(Array.isArray(value) ? [...value].sort() : value),
@@ -21,12 +21,12 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const keysOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[];
 
-/** Whether two records say the same in all that the form edits; a password is no part of the record. */
+/** Whether two records are equal in all edited fields; a password is not part of the record. */
 function saySame<Fields extends object>(one: Fields, other: Fields): boolean {
   return keysOf(one).every((key) => /password/i.test(String(key)) || isSame(one[key], other[key]));
 }
 
-/** What of a record an edit started from. */
+/** The version of a record that an edit started from. */
 interface Base<Fields> extends Versioned {
   fields: Fields;
 }
@@ -72,19 +72,19 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
     if (!conflict) return;
     setConflict(undefined);
     const [first] = keysOf(conflict.theirs);
-    // The button that had the focus is gone with the choice.
+    // The button that had the focus has disappeared with the choice.
     setTimeout(() => {
       if (first !== undefined && document.activeElement === document.body)
         form.setFocus(first as Path<Fields>);
     });
   };
 
-  /** Rejects as `write` does; with a conflict that is for the user to decide, `conflict` is set. */
+  /** Rejects like `write`; `conflict` is set if the user has to decide. */
   const save = async (
     fields: Fields,
     write: (updatedAt: string | null) => Promise<unknown>,
   ): Promise<void> => {
-    // Saved by this form, or touched without a change to what it edits: the same copy with another date.
+    // Saved by this form, or changed only in fields that it does not edit: the same copy with a new date.
     if (saySame(toFields(newest.current), base.current.fields)) {
       base.current.updatedAt = newest.current.updatedAt;
     }
@@ -109,9 +109,9 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
   return {
     conflict,
     save,
-    /** What the edit started from, to be kept with the input when the session ends. */
+    /** The version that the edit started from, kept with the input when the session ends. */
     baseFields: () => base.current.fields,
-    /** For input that is back after a sign-in: others may have saved since its copy was loaded. */
+    /** For input restored after a sign-in: others may have saved since its copy was loaded. */
     goOnFrom: (fields: Fields) => {
       if (saySame(fields, base.current.fields)) return;
       base.current = { ...base.current, fields };

@@ -4,11 +4,11 @@ import { useKeptInput } from "./use-kept-input.ts";
 
 interface EditedRecord<Stored, Fields> {
   loaded: Stored;
-  /** Gives a record as the form's fields hold it. */
+  /** Converts a record to the form's field values. */
   toFields: (record: Stored) => Fields;
   /** The form and the record, such as `student:` and an id. */
   name: string;
-  /** Whether the form holds anything that is not saved, also while it is being sent. */
+  /** Whether the form has unsaved changes, also while it is being sent. */
   isWritten: boolean;
 }
 

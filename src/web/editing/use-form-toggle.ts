@@ -2,8 +2,8 @@ import { useId, useRef, useState } from "react";
 import { readKept } from "./kept-input.ts";
 
 /**
- * A form behind a button: hidden, it keeps what was typed; closed, it is gone. It is open from the start
- * when input of that name was kept for this user.
+ * A form behind a button: when hidden, it keeps what was typed; when closed, it is removed. It starts open
+ * if input with that name was kept for this user.
  */
 export function useFormToggle(userId: string, name: string) {
   const [state, setState] = useState<"closed" | "open" | "hidden">(() =>
@@ -25,7 +25,7 @@ export function useFormToggle(userId: string, name: string) {
     panel: { id: formId, hidden: !isOpen },
     close: () => {
       setState("closed");
-      // What had the focus is gone with the form.
+      // The element that had the focus has disappeared with the form.
       toggle.current?.focus();
     },
   } as const;

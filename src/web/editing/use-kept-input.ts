@@ -8,11 +8,11 @@ import { addOpenForm, forgetKept, readKept } from "./kept-input.ts";
 interface KeptForm<More> {
   /** The form and the record, such as `student:` and an id. */
   name: string;
-  /** Whether it holds anything that is not saved, also while it is being sent. */
+  /** Whether it has unsaved changes, also while it is being sent. */
   isWritten: boolean;
-  /** Input that is in no field of the form. */
+  /** Input outside the form's fields. */
   more?: () => More;
-  /** Gets the rest back after the fields have theirs. */
+  /** Restores the rest, after the fields. */
   onBack?: (more: More) => void;
 }
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { freshMs } from "../session/query-client.ts";
 
 /**
- * Like `useQuery`, for a form that is filled once from the response: data from before the page was opened is not used.
- * What others save while the form is open is noticed when it is saved (use-edit-conflict.ts).
+ * Like `useQuery`, for a form that is filled once from the response: cached data from before the page was opened is not
+ * used. Saves by others while the form is open are detected when it is saved (use-edit-conflict.ts).
  */
 export function useRecordToEdit<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,

@@ -3,8 +3,8 @@ import { type DateRange, dateProblem } from "../../domain/date-range.ts";
 import { words } from "../language/language.ts";
 
 /**
- * `check`, and besides it whether the form's date is in the range; the server decides where that is not known yet. A
- * date that `stays` as it was stored is not looked at.
+ * Like `check`, and also checks the range of the form's date; if that is not known yet, the server decides. A date that
+ * `stays` as stored is not checked.
  */
 export function withinDates<Input extends FieldValues & { date: string }, Output>(
   check: Resolver<Input, unknown, Output>,

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type AriaAttributes, type ReactNode, useId } from "react";
 import { t } from "../language/language.ts";
 
-/** What every field of a form takes besides the attributes of its own element. */
+/** The props of every form field besides its element's attributes. */
 export interface FieldTexts {
   /** Always visible, above the control. */
   label: string;
@@ -15,7 +15,7 @@ export const controlClass =
   "block w-full min-h-12 rounded-control border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink placeholder:text-ink-muted transition-colors hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-ink-muted";
 
 /**
- * Ids and aria attributes that link label, hint, error and counter to one control. Those passed in link it to a sentence
+ * Ids and aria attributes that link label, hint, error and counter to one control. Passed-in ids link it to text
  * elsewhere.
  */
 export function useFieldIds({
@@ -57,7 +57,7 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label above, control, then error, hint and counter below. */
+/** A label above the control, and error, hint and counter below. */
 export function Field({ label, hint, error, controlId, left, className = "", children }: FieldProps) {
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>

@@ -2,12 +2,12 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { RequestError } from "../data/api-client.ts";
 import { t } from "../language/language.ts";
 
-/** The sentence of a failed request, or the general one for what should not have happened. */
+/** The message of a failed request, or the general one for unexpected errors. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RequestError ? error.message : t.request.failed;
 }
 
-/** Shows a rejection at the field that it belongs to, or above the submit button when it belongs to none. */
+/** Shows a rejection at its field, or above the submit button if it has none. */
 export function showRejection<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   error: unknown,

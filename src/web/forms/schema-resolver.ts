@@ -4,9 +4,9 @@ import { whenTouched } from "../prefetch/prefetch.ts";
 import { inPageLanguage } from "./worded-errors.ts";
 
 /**
- * Checks a form by a schema of `src/domain/` whose code, the validation library with it, is not there when the form is
- * drawn: it is fetched when the page is first touched, at the latest when the form is sent. If it cannot be fetched,
- * the server's check by the same schema is the only one.
+ * Validates a form by a schema of `src/domain/` whose code, including the validation library, is not loaded with the
+ * form: it is fetched when the page is first touched, at the latest when the form is sent. If it cannot be fetched, the
+ * server's check by the same schema is the only one.
  */
 export function schemaResolver<Schema extends z.ZodObject>(
   loadSchema: () => Promise<Schema>,

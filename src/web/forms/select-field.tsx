@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 interface SelectOption {
   value: string;
   label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string;
 }
 

@@ -34,7 +34,7 @@ async function drawStars({ error, rating = 0 }: { error?: string; rating?: numbe
   return { ...screen, star, onChange, ref };
 }
 
-test("the keyboard alone chooses: Tab to the stars, Space, arrow keys; a word says what each number means", async () => {
+test("it works by keyboard: Tab to the stars, Space, arrow keys; a word says what each number means", async () => {
   const { star, onChange, getByText, getByRole } = await drawStars();
   await userEvent.tab();
   await expect.element(star(1)).toHaveFocus();
@@ -49,7 +49,7 @@ test("the keyboard alone chooses: Tab to the stars, Space, arrow keys; a word sa
   await expect.element(getByRole("group", { name: "Rating" })).toBeVisible();
 });
 
-test("five stars; as many are filled as the mouse points at, then as are chosen", async () => {
+test("of five stars, as many are filled as the mouse points at, then as are chosen", async () => {
   const { star, container, getByRole } = await drawStars({ rating: 2 });
   const filled = () => [...container.querySelectorAll("svg.fill-star")].length;
   expect(getByRole("radio").elements()).toHaveLength(5);
@@ -62,7 +62,7 @@ test("five stars; as many are filled as the mouse points at, then as are chosen"
   await expect.poll(filled).toBe(5);
 });
 
-test("an error stands in place of the word, and describes the stars; focus goes to the chosen star", async () => {
+test("an error replaces the word and describes the stars; focus goes to the chosen star", async () => {
   const { ref, star, getByRole } = await drawStars({ error: "Please select a rating", rating: 3 });
   const group = getByRole("group", { name: "Rating" });
   await expect.element(group).toHaveAccessibleDescription("Please select a rating");

@@ -15,7 +15,7 @@ test("label, hint and error belong to their control", async () => {
   await expect.element(field).toBeInvalid();
 });
 
-test("a counter speaks near the limit, and nothing that is typed is cut off", async () => {
+test("a counter appears near the limit, and nothing typed is cut off", async () => {
   const { getByLabelText, getByText } = await render(<TextField label="City" maxLength={80} />);
   const field = getByLabelText("City");
   await field.fill("a".repeat(63));
@@ -27,7 +27,7 @@ test("a counter speaks near the limit, and nothing that is typed is cut off", as
   await expect.element(field).toHaveValue("a".repeat(82));
 });
 
-test("the counter counts as the rule does: an emoji is one character, an accent none", async () => {
+test("the counter counts like the rule: an emoji is one character, an accent none", async () => {
   const { getByLabelText } = await render(<TextareaField label="Feedback" maxLength={2000} />);
   const field = getByLabelText("Feedback");
   await field.fill("👍".repeat(2001));

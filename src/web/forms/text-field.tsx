@@ -5,7 +5,7 @@ import { useTextLength } from "./use-text-length.ts";
 interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "maxLength"> {
   /** Shows a counter near this length. The input itself never cuts text off. */
   maxLength?: number;
-  /** Something inside the control's right edge; give the input room for it with `inputClassName`. */
+  /** An element inside the control's right edge; use `inputClassName` to make room for it. */
   trailing?: ReactNode;
   inputClassName?: string;
   ref?: Ref<HTMLInputElement>;

@@ -41,7 +41,7 @@ export function TextareaField({
   );
 }
 
-/** Only ever taller: a box that the user has dragged larger stays so. */
+/** Only ever grows: a box that the user has enlarged stays that size. */
 function grow(control: HTMLTextAreaElement) {
   if (control.scrollHeight > control.clientHeight) {
     control.style.height = `${control.scrollHeight + control.offsetHeight - control.clientHeight}px`;

@@ -2,9 +2,9 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import { issueSentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
 
-/** The errors of a form, at any depth, each with its sentence in the language of the page. */
+/** The errors of a form, at any depth, each with its message in the page's language. */
 function inWords(errors: object): object {
-  // One for each item of a list; none for an item without a fault.
+  // One for each item of a list; none for a valid item.
   if (Array.isArray(errors)) return errors.map((each) => each && inWords(each));
   return Object.fromEntries(
     Object.entries(errors).map(([key, value]: [string, unknown]) => {

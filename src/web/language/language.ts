@@ -2,16 +2,16 @@ import { useSyncExternalStore } from "react";
 import type { Catalogue } from "../../locales/catalogue.ts";
 import { defaultLanguage, isLanguage, type Language, loadCatalogue } from "../../locales/languages.ts";
 import { type Sentence, wordSentence } from "../../locales/sentence.ts";
-// Every language needs it: this way it comes with the app, not as a file of its own.
+// Every language needs it, so it is part of the app rather than a separate file.
 import "../../locales/format.ts";
 
 /**
- * The words of the language that the page is in. They are loaded before anything is drawn and change when another
- * language is chosen, so they are read while drawing or acting, never while a module is loaded.
+ * The words in the page's language. They are loaded before the first render and change when another language is chosen,
+ * so read them while rendering or in handlers, never at module level.
  */
 export let t: Catalogue;
 
-/** The language of the page: the one that the server has chosen, until the user chooses another. The development server has one page for all. */
+/** The language of the page: the server's choice, until the user makes another. The development server has one page for all. */
 export function pageLanguage(): Language {
   const cookie = import.meta.env.DEV ? /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] : undefined;
   const language = cookie ?? document.documentElement.lang;
@@ -20,7 +20,7 @@ export function pageLanguage(): Language {
 
 const followers = new Set<() => void>();
 
-/** Loads the words of a language and puts the page into it; `t` is set when it is done. */
+/** Loads the words of a language, sets `t`, and renders the page in it. */
 export async function loadLanguage(language: Language): Promise<void> {
   t = await loadCatalogue(language);
   document.documentElement.lang = language;
@@ -32,7 +32,7 @@ function subscribe(follow: () => void): () => void {
   return () => followers.delete(follow);
 }
 
-/** The language of the page. Whoever asks is drawn again in another one, with what was typed and the focus in place. */
+/** The language of the page. Components that use it render again when it changes; what was typed and the focus stay. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, pageLanguage);
 }

@@ -31,7 +31,7 @@ function table(rows: Person[], busy = false) {
 
 afterEach(() => page.viewport(1280, 800));
 
-test("loading is shown by rows without words, then the rows, and when there are none by a sentence", async () => {
+test("loading shows rows without words, then the rows, or a message if there are none", async () => {
   const { getByRole, getByText, rerender } = await render(table([], true));
   const shown = getByRole("table", { name: "Students" });
   await expect.element(shown).toHaveAttribute("aria-busy", "true");

@@ -9,7 +9,7 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Buttons: no label on a phone, laid out at the card's foot. */
   isActions?: boolean;
-  /** In place of the classes that keep long words within a column that is still wide enough to read. */
+  /** Replaces the classes that keep long words in a column wide enough to read. */
   className?: string;
 }
 
@@ -23,13 +23,13 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Loading: skeleton rows if there are no rows yet, otherwise the old rows stay, faded. */
   busy?: boolean;
-  /** Shown in place of the table when there are no rows and nothing is loading. */
+  /** Shown instead of the table when there are no rows and nothing is loading. */
   empty?: ReactNode;
 }
 
 /**
- * A table in a frame of its own (no Card around it) that becomes a list of cards where it has less than 56rem. The roles are written out because
- * browsers drop a table's own roles when its boxes are no longer laid out as a table.
+ * A table with its own frame (no Card around it) that becomes a list of cards below 56rem. The roles are written out
+ * because browsers drop a table's own roles when its boxes are no longer laid out as a table.
  */
 export function DataTable<Row>({
   caption,

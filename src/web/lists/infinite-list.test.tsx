@@ -69,7 +69,7 @@ test("loading, then the items; 'Show more' adds the next page until there is non
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test("nothing there: it says so", async () => {
+test("an empty list says so", async () => {
   const { getByText } = await drawList(async () => page(undefined));
   await expect.element(getByText("No reviews yet.")).toBeVisible();
 });
@@ -102,7 +102,7 @@ test("when 'Show more' fails, what is there stays, and it can be pressed again",
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test("a kept item stands first, once, also when no page holds it", async () => {
+test("a kept item comes first, once, even if it is on no page", async () => {
   const { items, more } = await drawList(
     async (after) => (after === undefined ? page("2", "a") : page(undefined, "kept")),
     { id: "kept" },

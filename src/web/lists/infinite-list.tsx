@@ -6,9 +6,9 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { ShowMore } from "./pager.tsx";
 
 interface InfiniteListProps<Item> {
-  /** Pages of items, as `useInfiniteQuery` has them. */
+  /** Pages of items, from `useInfiniteQuery`. */
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
-  /** An item that is shown first even if no page holds it. */
+  /** An item shown first even if it is on no page. */
   keep?: Item | null;
   /** What a screen reader reads out while the first page loads. */
   loadingLabel: string;
@@ -16,11 +16,11 @@ interface InfiniteListProps<Item> {
   skeletonHeight: string;
   failedMessage: string;
   emptyMessage: string;
-  /** Draws an item as an `<li>`. */
+  /** Renders an item as an `<li>`. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list that grows downwards by 'Show more', with its states: loading, failed, empty. */
+/** An infinite list with 'Show more', and its states: loading, failed, empty. */
 export function InfiniteList<Item extends { id: string }>({
   query,
   keep,

@@ -4,7 +4,7 @@ import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** The position in a list; kept by the caller, so that it can be in the page's address. */
+/** The position in a list; kept by the caller, so that it can be in the page's URL. */
 export interface ListPlace {
   search?: string;
   after?: string;
@@ -12,12 +12,12 @@ export interface ListPlace {
 
 interface ListSearchProps {
   label: string;
-  /** What is searched for, as the page's address says. */
+  /** The search text from the page's URL. */
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** A search field that follows the address when the user goes back or forward, and does not disturb typing. */
+/** A search field that follows the URL when the user goes back or forward, and does not disturb typing. */
 export function ListSearch({ label, search, onSearch }: ListSearchProps) {
   const { version, type } = useRemountKey(search);
   return (
@@ -40,14 +40,14 @@ interface ListPagerProps {
   /** The key of the page after it; null at the end. */
   next?: string | null;
   busy: boolean;
-  /** Whether the page has no rows left, such as when its last one was deleted: the page before it then opens. */
+  /** Whether the page has no rows left, such as when its last one was deleted: then the previous page opens. */
   isEmpty?: boolean;
   onPage: (after?: string) => void;
 }
 
 /**
- * A page only knows the key of the next one. The pages seen are remembered for the way back; someone who followed a link
- * into the middle goes back to the first page.
+ * A page only knows the key of the next one. The pages seen are remembered for going back; after a link into
+ * the middle, back is the first page.
  */
 export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
   const [trail, setTrail] = useState([after]);

@@ -16,7 +16,7 @@ function Pages({ from }: { from?: string }) {
   );
 }
 
-test("forward by each page's key, and back the way one came; the ends are disabled", async () => {
+test("forward by each page's key, and back the same way; the ends are disabled", async () => {
   const { getByRole, getByText } = await render(<Pages />);
   const next = getByRole("button", { name: "Next" });
   const previous = getByRole("button", { name: "Previous" });

@@ -7,14 +7,14 @@ import { Button } from "../ui/button.tsx";
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */
   label: string;
-  /** Undefined: there is no such page, and the button is disabled. */
+  /** Undefined if there is no such page: the button is disabled. */
   onPrevious?: () => void;
   onNext?: () => void;
   busy?: boolean;
   previousLabel?: string;
 }
 
-/** Back and forward, no page numbers. Draws nothing when everything fits on one page. */
+/** Back and forward, no page numbers. Renders nothing if everything fits on one page. */
 export function Pager({ label, onPrevious, onNext, busy, previousLabel = t.common.previous }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
@@ -44,7 +44,7 @@ interface ShowMoreProps {
   label?: string;
 }
 
-/** For lists that grow downwards. */
+/** For infinite lists. */
 export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.showMore }: ShowMoreProps) {
   if (!hasMore) return null;
   return (

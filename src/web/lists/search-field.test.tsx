@@ -41,7 +41,7 @@ test("Enter searches at once, and not again a moment later", async () => {
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
-test("it is cleared by one press, which goes back to all and leaves the focus in the field", async () => {
+test("a button clears it, shows everything again and leaves the focus in the field", async () => {
   const { field, clear, onSearch } = await drawSearch();
   await expect.element(clear).not.toBeInTheDocument();
   await field.fill("nair");
@@ -51,7 +51,7 @@ test("it is cleared by one press, which goes back to all and leaves the focus in
   expect(onSearch.mock.calls.at(-1)).toEqual([""]);
 });
 
-test("it follows the address when one goes back, and leaves alone what is being typed", async () => {
+test("it follows the URL on going back, but leaves what is being typed alone", async () => {
   function List() {
     const [search, setSearch] = useState("");
     return (

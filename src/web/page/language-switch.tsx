@@ -6,7 +6,7 @@ import { notify } from "../dialogs/notify.ts";
 import { t, useLanguage } from "../language/language.ts";
 import { setLanguage } from "../session/set-language.ts";
 
-/** The languages to choose from, each by its own name. */
+/** The available languages, each under its own name. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);

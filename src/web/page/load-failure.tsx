@@ -8,7 +8,7 @@ interface LoadFailureProps {
   failed: string;
 }
 
-/** In place of a record that could not be loaded; one that does not exist is not worth another try. */
+/** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
 export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   const isGone = error instanceof RequestError && error.body.code === "not-found";

@@ -1,6 +1,6 @@
 import { t } from "../language/language.ts";
 
-/** The mark alone: a C that comes back as a speech bubble, around a star. Decorative beside the word. */
+/** The logo mark: a C that curves into a speech bubble around a star. Decorative next to the name. */
 function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
@@ -34,7 +34,7 @@ export function Logo() {
   );
 }
 
-/** The logo as an image with a name of its own, for the sign-in screens. The file is public/favicon.svg. */
+/** The logo as an image with its own name, for the sign-in screens. The file is public/favicon.svg. */
 export function LogoImage({ className }: { className: string }) {
   return <img src="/favicon.svg" alt={t.common.logoAlt} width={64} height={64} className={className} />;
 }

@@ -8,7 +8,7 @@ import { Logo, LogoImage } from "./logo.tsx";
 interface PageTexts {
   /** The `<h1>`, and part of the document's title. */
   title: string;
-  /** What the h1 says where that differs from the title, e.g. 'Welcome, Asha'. */
+  /** The text of the h1 if it differs from the title, e.g. 'Welcome, Asha'. */
   heading?: string;
   /** A line under the heading. */
   intro?: ReactNode;
@@ -136,7 +136,7 @@ function Heading({
   );
 }
 
-/** The logo's arc, again and again, as a voice that carries. It opens to the right, where the name is. */
+/** The logo's arc, repeated like sound waves. It opens to the right, towards the name. */
 function Echoes() {
   return (
     <svg
@@ -156,7 +156,7 @@ function Echoes() {
 
 function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link for those who list links, but no navigation for the router.
+    // biome-ignore lint/a11y/useValidAnchor: must be in screen readers' lists of links, but not be a navigation.
     <a
       href="#main"
       onClick={(event) => {
@@ -171,7 +171,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The path whose heading had the focus last; undefined until the first page has been drawn. */
+/** The path whose heading had the focus last; undefined until the first page is rendered. */
 let focusedPath: string | undefined;
 let hasNavigated = false;
 
@@ -187,14 +187,15 @@ function usePageHeading(title: string) {
 
   useEffect(() => {
     if (focusedPath === undefined) {
-      // The first page: a browser reads it from the top by itself.
+      // The first page: screen readers start at the top anyway.
       focusedPath = path;
       return;
     }
     const isNewPath = focusedPath !== path;
     hasNavigated ||= isNewPath;
     focusedPath = path;
-    // Drawing the same path again (loading, then loaded) must not move the focus from a field, only restore a lost one.
+    // Rendering the same path again (loading, then loaded) must not move the focus from a field, only restore a lost
+    // one.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
     if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
   }, [path]);

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "r
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component whose code is fetched when it is first drawn; until then `pending` is shown. Used instead of React.lazy,
- * because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
+ * A component whose code is fetched when it is first rendered; until then `pending` is shown. Used instead of
+ * React.lazy, because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, pending?: ReactNode) {
   let Part: ComponentType<Props> | undefined;
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending?: Reac
         (error: unknown) => setFailure({ error }),
       );
     }, []);
-    // Where the error of a page that cannot be loaded is shown.
+    // Handled by the error page for failed loads.
     if (failure) throw failure.error;
     return Part === undefined ? pending : <Part {...props} />;
   };

@@ -1,4 +1,4 @@
-/** The responses that the page's head requested in parallel with the code (src/app/pages.ts), by address. */
+/** The responses that the page's head requested in parallel with the code (src/app/pages.ts), by URL. */
 const responses = new Map<string, Promise<Response>>();
 
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {

@@ -11,7 +11,7 @@ const fetchAccount = async () => (await responseOf(api.me.$get())).account;
 
 export type Account = NonNullable<Awaited<ReturnType<typeof fetchAccount>>>;
 
-/** The session of the user whom this page was drawn for has ended: `account` is signed in now, or nobody. */
+/** The session of the user this page was rendered for has ended: `account` is signed in now, or nobody. */
 export class AccountChanged extends Error {
   override name = "AccountChanged";
   readonly account: Account | null;
@@ -24,7 +24,7 @@ export class AccountChanged extends Error {
 
 const accountKey = ["account"];
 
-/** Who is signed in, as the server says; null when nobody is. @throws AccountChanged */
+/** The signed-in account, from the server; null if there is none. @throws AccountChanged */
 export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
@@ -45,7 +45,7 @@ export function followOtherTabs(queryClient: QueryClient): void {
 }
 
 // Role and e-mail are kept as hints for the next first paint (spec section 3). Storage may be full or
-// forbidden, and then there is no hint. The role is also a cookie, by which the server picks what the page's head
+// blocked, and then there is no hint. The role is also a cookie, by which the server picks what the page's head
 // preloads. The server trusts neither.
 const hints = { role: "role", email: "email" } as const;
 const hintSeconds = 60 * 24 * 60 * 60;
@@ -80,7 +80,7 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   else rememberAccount(account);
 }
 
-/** Takes over the new name and e-mail of an account, if it is the signed-in one. */
+/** Updates the name and e-mail of an account, if it is the signed-in one. */
 export function renameAccount(
   queryClient: QueryClient,
   renamed: Pick<Account, "id" | "name" | "surname" | "email">,
@@ -99,24 +99,24 @@ function forgetAccount(): void {
     localStorage.removeItem(hints.role);
     localStorage.removeItem(hints.email);
   } catch {
-    // There was nothing to remove.
+    // Nothing to remove.
   }
 }
 
-/** What of the local storage stays after a logout: sealed, readable with its owner's key alone. */
+/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
 export const sealedPrefix = "feedback-draft:sealed:";
 
-/** Logout clears all that this browser has stored (spec section 4), but what users chose to keep for themselves. */
+/** Logout clears everything stored in this browser (spec section 4), except what users chose to keep. */
 export function clearStorage(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => !key.startsWith(sealedPrefix));
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // There was nothing to clear.
+    // Nothing to clear.
   }
 }
 
-/** Whether someone was signed in here when the page was last open. */
+/** Whether someone was signed in here on the last visit. */
 export function wasSignedIn(): boolean {
   return rememberedRole() !== null;
 }
@@ -129,7 +129,7 @@ function rememberedRole(): string | null {
   }
 }
 
-/** The role to prefetch for: as the server says, or the hint until it has responded. Decides nothing else. */
+/** The role to prefetch for: the server's, or the hint until it has responded. Not used for anything else. */
 export function likelyRole(queryClient: QueryClient): string | null {
   const account = queryClient.getQueryData(accountQuery.queryKey);
   return account === undefined ? rememberedRole() : (account?.role ?? null);
@@ -140,7 +140,7 @@ export interface GuardContext {
   location: { href: string };
 }
 
-/** Lets only signed-in users of these roles see a page; any signed-in user when none is named. */
+/** Lets only signed-in users of these roles see a page; any signed-in user when none are given. */
 export function only(...allowed: Role[]) {
   return async ({ context, location }: GuardContext): Promise<void> => {
     const account = await context.queryClient.ensureQueryData(accountQuery);

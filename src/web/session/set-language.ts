@@ -9,7 +9,7 @@ const api = apiClient<typeof meRoutes>();
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the language in this browser, and with the account when someone is signed in, and puts the page into it. */
+/** Stores the language in this browser, and in the account if someone is signed in; then renders the page in it. */
 export async function setLanguage(queryClient: QueryClient, language: Language): Promise<void> {
   if (queryClient.getQueryData(accountQuery.queryKey)) {
     await responseOf(api.me.language.$put({ json: { language } }));

@@ -4,12 +4,12 @@ import { type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { words } from "../language/language.ts";
 
-// The server's side of the network, for components whose server is tested elsewhere: what a test says it responds, typed
-// by its routes. A request that no test has named fails that test (docs/decisions/031).
+// The server's side of the network, for components whose server is tested elsewhere: each test defines the responses,
+// typed by its routes. An undefined request fails the test (docs/decisions/031).
 
 type Endpoint = { output: unknown; status: number };
 
-/** The body of a success; undefined where it has none. */
+/** The body of a successful response; undefined if it has none. */
 type BodyOf<Route> = Route extends { output: infer Body; status: infer Status }
   ? Status extends 200 | 201
     ? Body
@@ -50,8 +50,8 @@ let unexpected: string[] = [];
 type Schema<Routes extends Hono<any, any, any>> = ExtractSchema<Routes>;
 
 /**
- * The routes of one part of the API, to say how each responds: `api<typeof meRoutes>()("$get", "/me", () => ...)`. What
- * is said last counts. Gives what was sent to that route so far.
+ * The routes of one part of the API, to define their responses: `api<typeof meRoutes>()("$get", "/me", () => ...)`. The
+ * last definition counts. Returns the requests sent to that route so far.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
 export function api<Routes extends Hono<any, any, any>>() {
@@ -99,7 +99,7 @@ async function handle(request: Request): Promise<Response> {
   return outcome === undefined ? new Response(null, { status: 204 }) : Response.json(outcome);
 }
 
-/** Takes the place of the network for requests to the API. */
+/** Replaces the network for requests to the API. */
 export function replaceNetwork(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
@@ -108,7 +108,7 @@ export function replaceNetwork(): void {
   };
 }
 
-/** Forgets what a test has said. Gives the requests for which nothing was said. */
+/** Clears a test's responses. Returns the requests for which none was defined. */
 export function forgetResponses(): string[] {
   const forgotten = unexpected;
   handlers = [];

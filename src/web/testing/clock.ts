@@ -9,7 +9,7 @@ export function stopClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 }
 
-/** Lets time pass on a stopped clock, and draws what follows from it. */
+/** Lets time pass on a stopped clock, and renders the results. */
 export async function passTime(ms: number): Promise<void> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = true;

@@ -24,9 +24,9 @@ export function accountOf(role: Role): Account {
 }
 
 interface Surroundings {
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in user; nobody if left out. */
   as?: Role;
-  /** The page's address; other pages of the app are drawn as their address alone. */
+  /** The page's path; other pages of the app render only their path. */
   at?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Drawn extends RenderResult {
   navigate: (to: string) => Promise<void>;
 }
 
-/** Draws a part of the app as a page draws it: with its router, its queries, its notifications and its questions. */
+/** Renders a part of the app as in a page: with router, queries, notifications and confirmations. */
 export async function draw(content: ReactNode, { as, at = "/here" }: Surroundings = {}): Promise<Drawn> {
   const queryClient = createQueryClient(() => {});
   const { queries, ...options } = queryClient.getDefaultOptions();

@@ -1,4 +1,4 @@
-/** A response that comes when the test says so. */
+/** A response that the test releases. */
 export function hold<Response>(response: Response) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

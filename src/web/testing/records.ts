@@ -38,7 +38,7 @@ const student: Student = {
   ...changed,
 };
 
-/** One person of each role, and what the server responds about them. */
+/** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
 
 /** A class of the teacher, not rated yet. */
@@ -56,7 +56,7 @@ export const session: ReviewSessionEntry = {
   updatedAt: null,
 };
 
-/** What the student said of the class. */
+/** The student's feedback on the class. */
 export const feedback: Feedback = {
   id: uuid(5),
   reviewId: session.id,

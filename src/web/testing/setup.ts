@@ -19,8 +19,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  // Else the next test would draw them again.
+  // Otherwise the next test would render them again.
   toast.dismiss();
-  expect(forgetResponses(), "requests that the test says nothing about").toEqual([]);
+  expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);
   expect(complaints.mock.calls, "errors in the console").toEqual([]);
 });

@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   star: "bg-star-soft text-star-ink",
 };
 
-/** A small word about a thing, e.g. 'Edited by teacher'. The word carries the meaning, the colour only repeats it. */
+/** A short label, e.g. 'Edited by teacher'. The word carries the meaning, the colour only repeats it. */
 export function Badge({
   tone = "neutral",
   icon,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 
-test("while busy it says so, cannot be pressed, and keeps its width; then it has the focus again", async () => {
+test("while busy it says so, cannot be pressed, and keeps its width; then it regains the focus", async () => {
   let finish = () => {};
   let presses = 0;
   function Saving() {
@@ -33,7 +33,7 @@ test("while busy it says so, cannot be pressed, and keeps its width; then it has
   expect(presses).toBe(1);
 });
 
-test("drawn as a link it is a link", async () => {
+test("rendered as a link it is a link", async () => {
   const { getByRole } = await render(<Button render={<a href="#there" />}>Go there</Button>);
   await expect.element(getByRole("link", { name: "Go there" })).toHaveAttribute("href", "#there");
 });

@@ -28,10 +28,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   /** An icon before the text. */
   icon?: ReactNode;
-  /** Work is under way: disabled, `busyLabel` in place of the text, the width unchanged. */
+  /** Work is in progress: disabled, `busyLabel` instead of the text, the width unchanged. */
   busy?: boolean;
   busyLabel?: string;
-  /** Draw this element with a button's look instead, e.g. `<Link to="/register" />`. */
+  /** Render this element with a button's look instead, e.g. `<Link to="/register" />`. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -105,7 +105,7 @@ export function Button({
   );
 }
 
-/** Reserves the room of a text that is not shown now. Generated content, so that no test or reader finds it. */
+/** Reserves space for hidden text. Generated content, so that tests and screen readers do not find it. */
 function WidthKeeper({ text, besideSpinner = false }: { text?: string; besideSpinner?: boolean }) {
   if (!text) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 interface CardProps {
-  /** An `<h2>`; the card is then a region of that name. */
+  /** An `<h2>`; the card is then a region with that name. */
   title?: string;
   /** Buttons or a badge beside the title. */
   actions?: ReactNode;

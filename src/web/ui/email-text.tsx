@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An e-mail address. Too long for its place, it breaks before its `@`; if that is not enough, after the domain's dots. */
+/** An e-mail address. If too long, it wraps before its `@`, then after the domain's dots. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   const [first, ...rest] = address.slice(at).split(".");

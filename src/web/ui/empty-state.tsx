@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   /** The sentence, e.g. 'No reviews yet.' */
   message: string;
-  /** What can be done about it: a hint or a button. */
+  /** What to do about it: a hint or a button. */
   children?: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
   message: string;
-  /** Without it there is no button: trying again would not help. */
+  /** Without it there is no retry button. */
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** In place of content that could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
   return (
     <div

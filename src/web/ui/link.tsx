@@ -6,7 +6,7 @@ export const linkClass =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 
 interface BackLinkProps {
-  /** Where back is, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */
+  /** The target, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>;
   onClick?: () => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ const sizes = {
   small: { characters: 140, lines: 3, clamp: "line-clamp-3", button: "min-h-8 text-sm" },
 };
 
-/** What someone wrote, line breaks kept; a long text opens on a press. */
+/** User-written text with its line breaks; a long text can be expanded. */
 export function LongText({ text, size = "normal" }: { text: string; size?: keyof typeof sizes }) {
   const { characters, lines, clamp, button } = sizes[size];
   const [isWhole, setWhole] = useState(false);

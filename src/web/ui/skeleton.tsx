@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A still-empty place of the size that its content will have. Give it height and width by class. */
+/** A placeholder of the size of its content. Set height and width by class. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-control bg-sunken ${className}`} />;
 }
 
-/** Says that something is loading, e.g. 'Loading dashboard...', above skeletons of what will come. */
+/** Says that something is loading, e.g. 'Loading dashboard...', above skeletons of the content. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col gap-4">

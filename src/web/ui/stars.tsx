@@ -13,7 +13,7 @@ interface StarsProps {
 
 const sizes = { small: "size-4", normal: "size-5" };
 
-/** A given rating, to be read. */
+/** A read-only rating. */
 export function Stars({ value, size = "normal", label = t.common.starsOfFive(value) }: StarsProps) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5 align-middle whitespace-nowrap">
@@ -27,7 +27,7 @@ export function Stars({ value, size = "normal", label = t.common.starsOfFive(val
 interface AverageStarsProps {
   /** Shown with one decimal. */
   average: number;
-  /** How many ratings the average is of; an average without it cannot be judged. */
+  /** The number of ratings; an average means little without it. */
   count: number;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * For an uncontrolled field whose text is in the page's address: a number to use as its `key`. It changes with the Back and
- * Forward buttons, but not when the address follows what is typed; report that with `type`.
+ * For an uncontrolled field whose text is in the page's URL: a number to use as its `key`. It changes with the Back and
+ * Forward buttons, but not when the URL follows what is typed; report that with `type`.
  */
 export function useRemountKey(inAddress: string) {
   const [seen, setSeen] = useState(inAddress);

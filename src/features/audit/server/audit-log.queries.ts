@@ -30,17 +30,17 @@ export interface AuditRow {
   actor: Person | null;
   student: Person | null;
   teacher: Person | null;
-  /** The topic of the feedback, where it still is. */
+  /** The topic of the feedback, if it still exists. */
   topic: string | null;
-  /** The entry that this one undoes. */
+  /** The entry that this one undid. */
   undoes: { action: string; before: unknown; after: unknown } | null;
-  /** Who took this one back, and when. */
+  /** Who undid this entry, and when. */
   undone: { at: string; name: string; surname: string } | null;
 }
 
 const startOfDay = (day: string, timeZone: string) => `(${day})::timestamp at time zone ${timeZone}`;
 
-/** Days are those of the school's time zone, both included. */
+/** Days in the school's time zone, both inclusive. */
 const filtersIn = (timeZone: string) =>
   ({
     actorId: { column: "audit_log.actor_id", type: "uuid" },
@@ -58,15 +58,15 @@ const filtersIn = (timeZone: string) =>
 
 type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
 
-// The instant is read from the row: it is finer than a Date of JavaScript.
+// The timestamp is read from the row: it is more precise than a JavaScript Date.
 const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "bigint", direction: "desc" });
 
 const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
 
 /**
- * Entries newest first, one more than `limit`, with the names of whom they are about. The page is cut by the index of
- * a filter before anything is joined to it; the actions of a group are walked one by one, each along its index.
+ * Entries newest first, one more than `limit`, with the names of the people involved. The page is cut by the index of
+ * a filter before anything is joined to it; the actions of a group are read one by one, each through its index.
  */
 export async function listAuditLog(
   pool: Pool,
@@ -117,7 +117,7 @@ export async function listAuditLog(
   return rows;
 }
 
-/** The names of these users, by their ids. */
+/** Names of these users, keyed by id. */
 export async function findNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database

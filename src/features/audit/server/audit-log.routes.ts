@@ -38,11 +38,11 @@ const entrySchema = z.strictObject({
   actor: personSchema
     .extend({ role: roleSchema.describe("The role then") })
     .nullable()
-    .describe("Null for what the server did by itself"),
+    .describe("Null for what the server did on its own"),
   action: z.string(),
   what: z.string().describe("What was done, in English"),
   undoes: z.string().nullable().describe("The action that was undone"),
-  about: aboutSchema.describe("What the sentence names, for clients that word it in another language"),
+  about: aboutSchema.describe("The names in the sentence, for clients that show it in another language"),
   recordId: z.uuid(),
   student: personSchema.nullable(),
   teacher: personSchema.nullable(),
@@ -55,12 +55,12 @@ const entrySchema = z.strictObject({
       }),
     )
     .describe("The fields that changed, in words"),
-  partOf: z.int().nullable().describe("The entry of the deed that this one was a part of"),
+  partOf: z.int().nullable().describe("The entry of the action that this one was part of"),
   undoable: z.boolean(),
   undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 
-/** What an entry is about, by names that hold although the record may be gone. */
+/** What an entry is about, by names that stay valid after the record is gone. */
 function aboutOf(row: AuditRow): AuditedRecord {
   const images = {
     ...Object(row.undoes?.after),
@@ -117,7 +117,7 @@ export const auditLogRoutes = createRouter()
             recordId: idSchema.optional(),
             studentId: idSchema.optional(),
             teacherId: idSchema.optional(),
-            /** Days of the school's time zone, both included. */
+            /** Days in the school's time zone, both inclusive. */
             from: plainDate(issueText("request.invalid")).optional(),
             to: plainDate(issueText("request.invalid")).optional(),
           },
@@ -154,7 +154,7 @@ export const auditLogRoutes = createRouter()
       path: "/audit-log/{id}/undo",
       summary: "Take back an edit or a deletion, once",
       request: { params: z.strictObject({ id: z.coerce.number().int().min(1) }) },
-      responses: { 204: { description: "It is as it was before" } },
+      responses: { 204: { description: "Change undone" } },
     }),
     async (c) => {
       const { database, env } = c.var.services;

@@ -44,7 +44,7 @@ test("only admins read the audit log", async () => {
   expect((await read()).status).toBe(200);
 });
 
-test("an entry tells who, when, what, on which record, and the fields that changed; nothing more", async () => {
+test("an entry contains who, when, what, which record, and the changed fields; nothing more", async () => {
   const given = await giveAndEdit("Could be slower.");
   const { body } = await read({ recordId: given.id });
   expect(body).toEqual({
@@ -124,7 +124,7 @@ test("days are the school's: 20 November ends at midnight in India", async () =>
   expect(await instants({ to: "2026-05-19" })).toEqual(["19T18:29"]);
 });
 
-test("pages go on where the one before ended, also within a group and within one instant", async () => {
+test("each page starts where the last one ended, also within a group and within one timestamp", async () => {
   const actor = await school.makeAdmin();
   const rows = Array.from({ length: 7 }, (_each, index) => ({
     at: new Date("2026-06-01T10:00:00Z"),
@@ -159,7 +159,7 @@ test.each([
   expect({ status, field: body.field }).toEqual({ status: 400, field });
 });
 
-test("what is done is told in words, with the names of whom it is about", async () => {
+test("actions are described in words, with the names of the people involved", async () => {
   const { id } = await school.makeStudent([teacher], { name: "Kabir", surname: "Das" });
   const of = (action: AuditAction | "of old", images: { before?: unknown; after?: unknown } = {}) => ({
     actorId: admin.id,
@@ -206,7 +206,7 @@ test("what is done is told in words, with the names of whom it is about", async 
   expect(assigned.changes).toEqual([{ field: "teachers", before: "", after: "Meera Iyer" }]);
 });
 
-test("everything that must be audited is: by whom, on whom", async () => {
+test("everything that must be audited is audited, with actor and record", async () => {
   const someone = await school.makeTeacher({ email: "leela@test.example" });
   const pupil = await school.makeStudent([someone]);
   const session = await school.makeReviewSession(someone);

@@ -10,7 +10,7 @@ import { teacherUndo } from "../../teachers/server/teachers.undo.ts";
 
 const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 
-/** How each audited action is undone: one that no feature mentions fails the type check here. */
+/** How each audited action is undone. An action that no feature handles fails the type check here. */
 const undoOfActions: UndoOf<AuditAction> = {
   ...setupUndo,
   ...passwordUndo,

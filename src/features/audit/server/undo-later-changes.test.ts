@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const undo = (id: number) => school.requestAs(admin).post(`/api/audit-log/${id}/undo`);
 
-const refusal = (message: string) => ({ status: 409, body: { code: "conflict", message } });
+const rejection = (message: string) => ({ status: 409, body: { code: "conflict", message } });
 
 async function newestEntry(action: AuditAction, recordId: string): Promise<number> {
   const [entry] = await school.database
@@ -41,34 +41,34 @@ async function give(rating: number, message: string) {
     message,
   });
   const edit = async (editor: TestUser, rating: number, message: string) => {
-    const answer = await school.requestAs(editor).patch(`/api/feedback/${id}`, { rating, message });
-    expect(answer.status).toBe(200);
+    const response = await school.requestAs(editor).patch(`/api/feedback/${id}`, { rating, message });
+    expect(response.status).toBe(200);
     return newestEntry("feedback.edit", id);
   };
   return { id, edit };
 }
 
-test("stars are not taken from under words that the author wrote since", async () => {
+test("undo does not change the stars once the author has written new words", async () => {
   const { id, edit } = await give(1, "Bad class");
   const stars = await edit(teacher, 5, "Bad class");
   await edit(student, 5, "Much better explained this time");
-  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(rejection(en.audit.feedbackChanged));
 
-  // Nor when others edited after the author.
+  // The same goes when others edited after the author.
   const words = await edit(teacher, 5, "Great class");
-  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(rejection(en.audit.feedbackChanged));
   expect((await undo(words)).status).toBe(204);
-  expect(await undo(stars)).toMatchObject(refusal(en.audit.feedbackChanged));
+  expect(await undo(stars)).toMatchObject(rejection(en.audit.feedbackChanged));
   const own = { rating: 5, message: "Much better explained this time" };
   expect(await seen(id)).toMatchObject({ ...own, editedBy: null, original: null });
 });
 
-test("edits of one field are undone from the last one backwards, even when it restored an earlier value", async () => {
+test("edits of one field are undone newest first, even when it restored an earlier value", async () => {
   const { id, edit } = await give(1, "Bad class");
   const first = await edit(teacher, 5, "Bad class");
   const second = await edit(teacher, 4, "Bad class");
   const third = await edit(teacher, 5, "Bad class");
-  expect(await undo(first)).toMatchObject(refusal(en.audit.feedbackChanged));
+  expect(await undo(first)).toMatchObject(rejection(en.audit.feedbackChanged));
   for (const [entry, rating] of [
     [third, 4],
     [second, 5],
@@ -80,7 +80,7 @@ test("edits of one field are undone from the last one backwards, even when it re
   expect(await seen(id)).toMatchObject({ editedBy: null, original: null });
 });
 
-test("a correction that brought a class forward is not undone once it has answers, which would be dated ahead", async () => {
+test("moving a class to an earlier date is not undone once it has feedback, which would get a future date", async () => {
   const today = todayIn("Asia/Kolkata");
   const as = school.requestAs(teacher);
   const session = { topic: "Ahead", subject: "Mathematics", date: addDays(today, 6) };
@@ -90,13 +90,13 @@ test("a correction that brought a class forward is not undone once it has answer
   expect((await school.requestAs(student).post("/api/feedback", submission)).status).toBe(201);
 
   const entry = await newestEntry("review-session.correct", reviewId);
-  expect(await undo(entry)).toMatchObject(refusal(en.reviewSessions.answeredDateTooLate));
+  expect(await undo(entry)).toMatchObject(rejection(en.reviewSessions.answeredDateTooLate));
   expect(await seen(submission.id)).toMatchObject({ date: today });
   await as.delete(`/api/feedback/${submission.id}`);
   expect((await undo(entry)).status).toBe(204);
 });
 
-test("as many reviews come back as a class has: more than a statement has parameters", async () => {
+test("all reviews of a class are restored, even more than a statement can have parameters", async () => {
   const ids = Array.from({ length: 70_000 }, () => randomUUID());
   await inTransaction(school.database, (tx) => recoverOriginals(tx, ids));
 });

@@ -8,10 +8,10 @@ import { isUndone, lockEntry } from "./audit-log.queries.ts";
 import { findUndo } from "./audit-log.undo.ts";
 
 /**
- * Undoes what an entry of the audit log records, as the feature that owns the rows does it (docs/decisions/019, 028). All or
- * nothing, and itself in the log. Monthly ratings follow by trigger. `today` is the school's day.
- * @throws ApiError `not-found`; `conflict`, with the reason, when it cannot be undone, or no longer; `email-taken` when
- * another account now has the deleted teacher's e-mail.
+ * Undoes what an audit log entry records, using the undo of the feature that owns the rows (docs/decisions/019, 028).
+ * All or nothing, and logged itself. Monthly ratings follow by trigger. `today` is the school's day.
+ * @throws ApiError `not-found`; `conflict`, with the reason, when it cannot be undone, or not any more; `email-taken`
+ * when another account now has the deleted teacher's e-mail.
  */
 export async function undoEntry(database: Database, actor: Actor, id: number, today: string): Promise<void> {
   await inTransaction(database, async (tx) => {

@@ -51,7 +51,7 @@ async function give(fields: Partial<typeof feedback.$inferInsert> = {}) {
   return school.makeFeedback(student, session, fields);
 }
 
-test("who may not undo is refused, and what is not there is not found", async () => {
+test("users without permission are rejected, and missing entries are not found", async () => {
   const { id } = await give();
   await edit(teacher, id, { rating: 1, message: "x" });
   const entry = await newestEntry("feedback.edit", id);
@@ -63,7 +63,7 @@ test("who may not undo is refused, and what is not there is not found", async ()
   expect(await rowOf(id)).toMatchObject({ rating: 1 });
 });
 
-test("an edit is taken back once: the words, the stars and the mark are the author's again, and the log says so", async () => {
+test("an edit is undone once: words, stars and mark are the author's again, and the undo is logged", async () => {
   const given = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, given.id, { rating: 5, message: "Great." });
   const entry = await newestEntry("feedback.edit", given.id);
@@ -89,7 +89,7 @@ test("an edit is taken back once: the words, the stars and the mark are the auth
   expect(await undo(own.id)).toMatchObject(refusal(en.audit.cannotUndo));
 });
 
-test("two admins at once take an edit back once", async () => {
+test("when two admins undo an edit at once, it is undone once", async () => {
   const { id } = await give();
   await edit(teacher, id, { rating: 1, message: "x" });
   const entry = await newestEntry("feedback.edit", id);
@@ -97,7 +97,7 @@ test("two admins at once take an edit back once", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
 });
 
-test("an edit of topic and date is taken back, across months", async () => {
+test("an edit of topic and date is undone, across months", async () => {
   const given = await give({ topic: "Algebra", date: "2026-09-30" });
   await school
     .requestAs(teacher)
@@ -106,7 +106,7 @@ test("an edit of topic and date is taken back, across months", async () => {
   expect(await rowOf(given.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
 });
 
-test("what was changed again since is not overwritten", async () => {
+test("newer changes are not overwritten", async () => {
   const { id } = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, id, { rating: 4, message: "Too fast." });
   await edit(admin, id, { rating: 4, message: "Fast." });
@@ -116,7 +116,7 @@ test("what was changed again since is not overwritten", async () => {
   expect(await rowOf(id)).toMatchObject({ rating: 4, message: "Still too fast." });
 });
 
-test("the mark goes away with the last edit by someone else, in whatever order they are taken back", async () => {
+test("the mark disappears with the last edit by someone else, in whatever order they are undone", async () => {
   const { id } = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, id, { rating: 4, message: "Too fast." });
   const first = await newestEntry("feedback.edit", id);
@@ -130,7 +130,7 @@ test("the mark goes away with the last edit by someone else, in whatever order t
   expect(await rowOf(id)).toMatchObject({ rating: 2, message: "Too fast." });
 });
 
-test("the mark tells of the newest edit that stands", async () => {
+test("the mark shows the newest edit that has not been undone", async () => {
   const { id } = await give({ rating: 2, message: "Too fast." });
   await edit(teacher, id, { rating: 4, message: "Too fast." });
   const stars = await newestEntry("feedback.edit", id);
@@ -167,7 +167,7 @@ test("deleted feedback comes back with its id, dates and author, and only once",
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 });
 
-test("deleted feedback stays deleted when the student has answered again", async () => {
+test("deleted feedback stays deleted when the student has given feedback again", async () => {
   const given = await give();
   await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
   const again = { id: randomUUID(), reviewId: given.reviewSessionId, rating: 5, message: "Anew." };
@@ -212,7 +212,7 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 });
 
-test("a class larger than one statement has room for is deleted and comes back whole", async () => {
+test("a class too large for one statement is deleted and fully restored", async () => {
   const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
   const { database } = school;
   const answers = 9000;
@@ -253,7 +253,7 @@ test("a deleted session comes back under a free topic when its teacher now has a
   expect(body.topic).toBe("Circles (2)");
 });
 
-test("a deleted teacher comes back with the students, once, whichever way", async () => {
+test("a deleted teacher is restored with their students, once, by either route", async () => {
   const leaving = await school.makeTeacher();
   const pupil = await school.makeStudent([leaving]);
   const remove = () => school.requestAs(admin).delete(`/api/teachers/${leaving.id}`);
@@ -299,7 +299,7 @@ test.each(["teacher.add", "parent.contact", "student.assign-teachers", "of old"]
   },
 );
 
-test("edits and deletions can be undone, a part only with its whole, and nothing else", () => {
+test("only edits and deletions can be undone, and a part only together with its whole", () => {
   const { edits, deletions, ...others } = auditGroups;
   for (const action of [...edits, ...deletions]) {
     expect(isUndoable({ action, partOf: null })).toBe(true);
@@ -310,7 +310,7 @@ test("edits and deletions can be undone, a part only with its whole, and nothing
   }
 });
 
-test("an entry that does not tell enough cannot be undone, and nothing is written", async () => {
+test("an entry with missing details cannot be undone, and nothing is written", async () => {
   const { id } = await give({ rating: 2 });
   for (const images of [{}, { before: { rating: 5 }, after: { rating: 2 } }, { before: "x", after: [1] }]) {
     const [entry] = await school.database

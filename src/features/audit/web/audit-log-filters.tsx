@@ -14,12 +14,12 @@ type Filters = Omit<AuditLogPlace, "after">;
 
 interface AuditLogFiltersProps {
   filters: Filters;
-  /** What is shown, for the names of whom it is filtered by. */
+  /** The entries on screen, to look up the names used in filters. */
   entries: readonly AuditLogEntry[];
   onChange: (filters: Filters) => void;
 }
 
-/** What the log is filtered by, all of it in the address. */
+/** The log's filters, all of them kept in the URL. */
 export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
   const { data: directory } = useQuery(teacherDirectoryQuery);
   const groups = auditGroupNames.map((value) => ({ value, label: t.audit.group[value] }));
@@ -27,7 +27,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
 
   const teachers = (directory ?? []).map((each) => ({ value: each.id, label: fullName(each) }));
   if (filters.teacher !== undefined && !teachers.some(({ value }) => value === filters.teacher)) {
-    // Deleted, or among more than the directory holds.
+    // Deleted, or beyond what the directory lists.
     const found = entries.find(({ teacher }) => teacher?.id === filters.teacher)?.teacher;
     teachers.unshift({ value: filters.teacher, label: found ? fullName(found) : t.audit.oneTeacher });
   }
@@ -95,7 +95,7 @@ interface DateFilterProps {
   onDate: (date?: string) => void;
 }
 
-/** Follows the address when one goes back or forth, and leaves alone what is being typed. */
+/** Follows the URL on back and forward, but leaves what is being typed alone. */
 function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
   const { version, type } = useRemountKey(date);
   return (
@@ -107,7 +107,7 @@ function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
       max={max}
       defaultValue={date}
       onChange={({ target }) => {
-        // A date that is being typed passes through the year 2 and through none at all.
+        // While a date is typed, its year may be 2, or it may be empty.
         if (target.validity.badInput || (target.value !== "" && target.value < "1900")) return;
         type(target.value);
         if (target.value !== date) onDate(target.value || undefined);

@@ -41,7 +41,7 @@ export default function AuditLogPage() {
             entries={data?.items ?? []}
             busy={!data || isPlaceholderData}
             empty={<EmptyState message={isFiltered ? t.audit.noneFound : t.audit.none} />}
-            // The button that held the focus is gone.
+            // The button that had the focus is gone.
             onUndone={() => list.current?.focus({ preventScroll: true })}
           />
         )}

@@ -74,7 +74,7 @@ function When({ at, clock }: { at: string; clock: SchoolClock }) {
 const filterLinkClass =
   "inline-flex min-h-6 items-center font-medium text-primary underline decoration-1 underline-offset-4 wrap-anywhere hover:decoration-2";
 
-/** Leads to the entries by, or about, one person or record alone, among those that are filtered already. */
+/** Narrows the filtered entries to those by, or about, one person or record. */
 function FilterLink({ to, label, children }: { to: AuditLogPlace; label: string; children: ReactNode }) {
   const { after: _page, ...place }: AuditLogPlace = useSearch({ strict: false });
   return (
@@ -97,7 +97,7 @@ function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
   );
 }
 
-/** What an entry that is a part happened with. */
+/** For an entry that is part of another: what it happened together with. */
 function wholeOf({ action, partOf, undone }: AuditLogEntry): string | null {
   if (partOf === null || undone) return null;
   if (action === "feedback.delete") return t.audit.withSession;

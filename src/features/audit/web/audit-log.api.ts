@@ -6,16 +6,16 @@ import type { auditLogRoutes } from "../server/audit-log.routes.ts";
 
 const api = apiClient<typeof auditLogRoutes>();
 
-/** Where in the log one is, as the address says. */
+/** The position in the log, as given by the URL. */
 export interface AuditLogPlace {
   group?: string;
   /** Who did it. */
   actor?: string;
-  /** Whom or what it is about. */
+  /** The person or record it is about. */
   student?: string;
   teacher?: string;
   record?: string;
-  /** Days of the school, both included. */
+  /** Days in the school's time zone, both inclusive. */
   from?: string;
   to?: string;
   after?: string;
@@ -25,7 +25,7 @@ function isGroup(text: string | undefined): text is AuditGroup {
   return auditGroupNames.some((name) => name === text);
 }
 
-/** A page of the audit log, newest first. While the next one loads, the page before stays. */
+/** A page of the audit log, newest first. While the next one loads, the previous page stays. */
 export function auditLogQuery({ group, actor, student, teacher, record, from, to, after }: AuditLogPlace) {
   const query = {
     group: isGroup(group) ? group : undefined,

@@ -22,7 +22,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   to: t.audit.to,
 });
 
-/** The fields that changed: what they were, and what they became. */
+/** The changed fields, before and after. */
 export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
   if (changes.length === 0) return null;
   const labels = fieldLabels();

@@ -13,14 +13,14 @@ import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
-/** Students and mentors, one list at a time; which one, and where in it, stands in the address (spec section 2). */
+/** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
   const place: DashboardPlace = useSearch({ strict: false });
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
 
   const go = (next: DashboardPlace) => {
-    // A search that is still being typed is one step of the history, not one for each letter.
+    // A search being typed is one history entry, not one per letter.
     const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
     void navigate({ to: ".", search: next, replace: isTyping });
   };
@@ -86,7 +86,7 @@ function ListLink({
       to="."
       search={search}
       aria-current={isCurrent ? "page" : undefined}
-      // The router's own idea of what is current knows no search parameters that are left out.
+      // The router's own active-link check ignores search parameters that are left out.
       activeOptions={{ exact: true, explicitUndefined: true }}
       className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline transition-colors ${isCurrent ? "bg-card text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
     >

@@ -20,7 +20,7 @@ interface ViewProps {
   onGo: (place: DashboardPlace) => void;
 }
 
-/** The view that the address names. */
+/** The view named by the URL. */
 export function AdminView({ place, onGo }: ViewProps) {
   const { view, teacher, student } = place;
   if (student !== undefined) return <StudentReviews key={student} studentId={student} place={place} />;
@@ -110,7 +110,7 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
 
 interface DetailProps<Subject> {
   back: ReactNode;
-  /** Whom it is about. */
+  /** The person it is about. */
   subject: UseQueryResult<Subject>;
   title: (subject: Subject) => string;
   notFound: string;
@@ -118,7 +118,7 @@ interface DetailProps<Subject> {
   children: ReactNode;
 }
 
-/** A view that was opened from a list: the way back to it, its heading, which takes the focus from what was pressed. */
+/** A view opened from a list: a link back, and a heading that takes the focus from the pressed button. */
 function Detail<Subject>({ back, subject, title, notFound, failed, children }: DetailProps<Subject>) {
   const { data, error } = subject;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,14 +6,14 @@ import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
-/** Where on a dashboard one is, as the address says; the admin's has several views. */
+/** The position on a dashboard, as given by the URL; the admin's has several views. */
 export interface DashboardPlace {
   /** `mentors`; students if it is missing. */
   view?: string;
-  /** The words and the page of the list of that view. */
+  /** The search words and page of that view's list. */
   search?: string;
   after?: string;
-  /** The teacher whose students are listed, with the words and the page of that list. */
+  /** The teacher whose students are listed, with the search words and page of that list. */
   teacher?: string;
   studentSearch?: string;
   studentAfter?: string;
@@ -22,8 +22,8 @@ export interface DashboardPlace {
 }
 
 /**
- * Requests a dashboard's code and data, in the same words as its view does when it is drawn. Where the page's head can, it
- * has already requested them (src/app/pages.ts).
+ * Requests a dashboard's code and data, with the same URLs as its view does when rendered. Where possible, the page's
+ * head has already requested them (src/app/pages.ts).
  */
 export function prefetchDashboard({
   queryClient,
@@ -36,7 +36,7 @@ export function prefetchDashboard({
 }): void {
   if (!(role in dashboardViews)) return;
   dashboardViews[role as Role]().catch(() => {
-    // Requested again, and shown as an error, when the view is drawn.
+    // Requested again when the view renders, which then shows the error.
   });
   prefetchers[role as Role](queryClient, place);
 }

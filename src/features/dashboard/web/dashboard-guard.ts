@@ -4,7 +4,7 @@ import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { type GuardContext, only } from "../../../web/session/actor.ts";
 
-/** Like `only`; and when the server cannot say who is signed in, the way leads to the login (spec section 8). */
+/** Like `only`; if the server cannot say who is signed in, it redirects to the login (spec section 8). */
 export function onlyOnDashboard(...allowed: Role[]) {
   const guard = only(...allowed);
   return async (context: GuardContext): Promise<void> => {

@@ -16,7 +16,7 @@ const views = {
   teacher: lazyPart(dashboardViews.teacher, <DashboardPending />),
 };
 
-/** The dashboard of whoever is signed in, at /dashboard and at the address of their own role (spec section 2). */
+/** The signed-in user's dashboard, at /dashboard and at the path of their role (spec section 2). */
 export default function DashboardPage() {
   const { data: account } = useQuery(accountQuery);
   // A newer server may know roles that this code does not.

@@ -4,7 +4,7 @@ import type { Account } from "../../../web/session/actor.ts";
 
 type View = () => Promise<{ default: (props: { account: Account }) => ReactNode }>;
 
-/** The dashboard of each role, in a chunk of its own: nobody downloads another role's. */
+/** The dashboard of each role, in its own chunk, so nobody downloads another role's. */
 export const dashboardViews: Record<Role, View> = {
   admin: () => import("./admin-dashboard.tsx"),
   student: () => import("./student-dashboard.tsx"),

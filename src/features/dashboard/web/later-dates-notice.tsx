@@ -9,7 +9,7 @@ import { laterDatesQuery } from "../../review-sessions/web/review-sessions.api.t
 /** Says how many classes and reviews have a date in the future, if any, and leads to them. */
 export function LaterDatesNotice() {
   const [isIdle, setIdle] = useState(false);
-  // Nearly always there is nothing to say: it is asked for when everything else is there.
+  // There is nearly always nothing to show, so it loads after everything else.
   useEffect(() => whenIdle(async () => setIdle(true)), []);
   const { data } = useQuery({ ...laterDatesQuery, enabled: isIdle });
   if (!data || data.feedback + data.sessions === 0) return null;

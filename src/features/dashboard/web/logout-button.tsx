@@ -13,7 +13,7 @@ import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 const loadQuestion = () => import("../../give-feedback/web/leave-with-drafts.tsx");
 const LeaveWithDrafts = lazyPart(loadQuestion);
 
-/** Signs out and goes to the login (spec sections 4 and 8). What a student has not sent is not lost by it unasked. */
+/** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */
 export function LogoutButton({ role }: { role: Role }) {
   const { id: userId } = useAccount();
   const signOut = useSignOut();
@@ -39,7 +39,7 @@ export function LogoutButton({ role }: { role: Role }) {
       await loadQuestion();
       setAsking(true);
     } catch {
-      // Without a connection there is no logout either.
+      // Logging out needs a connection, too.
       sayFailed();
     }
   };

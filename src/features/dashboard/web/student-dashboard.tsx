@@ -11,7 +11,7 @@ import { StudentProfileCard } from "../../students/web/student-profile-card.tsx"
 import { ownStudentQuery } from "../../students/web/students.api.ts";
 import { AccountActions } from "./account-actions.tsx";
 
-/** The profile in short, then what waits for an answer, both on a phone's first screen (spec section 2). */
+/** A short profile, then the classes waiting for feedback, both on a phone's first screen (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
   return (
     <Page

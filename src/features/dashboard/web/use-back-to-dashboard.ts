@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { dashboardPaths } from "./dashboard-views.ts";
 
 /**
- * The browser's back button on a dashboard: back among the dashboard's own views goes there; back to anything else, a
- * login or a form that was sent long ago, stays on the dashboard (spec section 2). That entry of the history becomes the
- * dashboard, so that a few more steps back still lead out of the app.
+ * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else,
+ * such as the login or a form sent long ago, stays on the dashboard (spec section 2). That history entry becomes the
+ * dashboard, so a few more steps back still leave the app.
  */
 export function useBackToDashboard(to: "/dashboard" | "/" = "/dashboard"): void {
   const router = useRouter();

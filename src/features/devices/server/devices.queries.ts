@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { limits } from "../../../domain/limits.ts";
 
 /**
- * The sign-ins of a user that have not ended, the newest first. `thisOne` is that of `token`, which itself stays in
+ * A user's active sign-ins, newest first. `thisOne` marks the one of `token`; the token itself never leaves
  * the database. Read through the index on the user.
  */
 export async function listDevices(database: Database, userId: string, token: string) {
@@ -22,7 +22,7 @@ export async function listDevices(database: Database, userId: string, token: str
     .limit(limits.devicesMax);
 }
 
-/** Ends one sign-in of this user; its token, or null when they have none of this id. */
+/** Ends one sign-in of this user; returns its token, or null when they have no sign-in with this id. */
 export async function endDevice(database: Database, userId: string, id: string): Promise<string | null> {
   const [ended] = await database
     .delete(authSessions)

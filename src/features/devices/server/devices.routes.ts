@@ -16,8 +16,8 @@ const devicesSchema = z.strictObject({
       browser: z.string().nullable().describe("The name of the browser; null when it is not recognised"),
       system: z.string().nullable().describe("The name of the system; null when it is not recognised"),
       createdAt: z.iso.datetime().describe("When it signed in"),
-      lastUsedAt: z.iso.datetime().describe("When it was last used, to the day"),
-      current: z.boolean().describe("Whether this is the device that asks"),
+      lastUsedAt: z.iso.datetime().describe("The day it was last used"),
+      current: z.boolean().describe("Whether this is the requesting device"),
     }),
   ),
 });

@@ -17,11 +17,11 @@ async function makeAsha() {
   const id = await school.makeAccount({ role: "student", email }, "banyan tree");
   /** Signs in on a device; the Cookie header of its session. */
   async function signIn(userAgent: string, headers: Record<string, string> = {}): Promise<string> {
-    const answer = await school.request("POST", "/api/sign-in", {
+    const response = await school.request("POST", "/api/sign-in", {
       body: { email, password: "banyan tree" },
       headers: { "User-Agent": userAgent, ...headers },
     });
-    return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   }
   return { id, signIn };
 }
@@ -33,7 +33,7 @@ const end = (Cookie: string, id = "") =>
 const isSignedIn = async (Cookie: string) =>
   (await school.request("GET", "/api/me", { headers: { Cookie } })).body.account !== null;
 
-test("one sees where one is signed in, and never a token", async () => {
+test("users see where they are signed in, and never a token", async () => {
   const asha = await makeAsha();
   await (await makeAsha()).signIn(laptop);
   const onPhone = await asha.signIn(phone);
@@ -58,7 +58,7 @@ test("one sees where one is signed in, and never a token", async () => {
   expect((await list(onPhone)).map((device: { current: boolean }) => device.current)).toEqual([false, true]);
 });
 
-test("one device is signed out; another's, or none, is not found", async () => {
+test("one device is signed out; another user's device, or an unknown one, is not found", async () => {
   const asha = await makeAsha();
   const onPhone = await asha.signIn(phone);
   const onLaptop = await asha.signIn(laptop);
@@ -66,9 +66,10 @@ test("one device is signed out; another's, or none, is not found", async () => {
   const [theirs] = await list(stranger);
   const [, lost] = await list(onLaptop);
 
-  const refused = [await end(onLaptop, theirs.id), await end(onLaptop, randomUUID())];
-  for (const answer of refused) expect(answer).toMatchObject({ status: 404, body: { code: "not-found" } });
-  expect(refused[0]?.body).toEqual(refused[1]?.body);
+  const rejected = [await end(onLaptop, theirs.id), await end(onLaptop, randomUUID())];
+  for (const response of rejected)
+    expect(response).toMatchObject({ status: 404, body: { code: "not-found" } });
+  expect(rejected[0]?.body).toEqual(rejected[1]?.body);
   expect(await isSignedIn(stranger)).toBe(true);
 
   expect((await end(onLaptop, lost.id)).status).toBe(204);
@@ -76,13 +77,13 @@ test("one device is signed out; another's, or none, is not found", async () => {
   expect(await isSignedIn(onLaptop)).toBe(true);
 });
 
-test("ending one's own device is signing out", async () => {
+test("signing out the current device ends the session", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
   const [own] = await list(cookie);
-  const answer = await end(cookie, own.id);
-  expect(answer.status).toBe(204);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/session_token=;.*Max-Age=0/);
+  const response = await end(cookie, own.id);
+  expect(response.status).toBe(204);
+  expect(response.headers.getSetCookie()[0]).toMatch(/session_token=;.*Max-Age=0/);
   expect(await isSignedIn(cookie)).toBe(false);
 });
 
@@ -98,7 +99,7 @@ test("signing out everywhere else leaves this device, and everyone else's", asyn
   expect(await list(here)).toHaveLength(1);
 });
 
-test("signing in again is a new session with a new token: one that was planted before is worth nothing", async () => {
+test("signing in again is a new session with a new token: a token planted before is worthless", async () => {
   const asha = await makeAsha();
   const planted = await (await makeAsha()).signIn(phone);
   const first = await asha.signIn(phone, { Cookie: planted });
@@ -125,7 +126,7 @@ test("unused for two weeks, a session ends", async () => {
   expect((await school.request("GET", "/api/devices", { headers: { Cookie: cookie } })).status).toBe(401);
 });
 
-test("however much it is used, a session ends after 90 days", async () => {
+test("a session ends after 90 days, however much it is used", async () => {
   const asha = await makeAsha();
   const cookie = await asha.signIn(phone);
   const age = (fields: Partial<typeof authSessions.$inferInsert>) =>
@@ -136,7 +137,7 @@ test("however much it is used, a session ends after 90 days", async () => {
   const left = (row?.expiresAt.getTime() ?? 0) - Date.now();
   expect(Math.abs(left - 2 * 24 * 3_600_000)).toBeLessThan(60_000);
   await age({ createdAt: daysAgo(91), updatedAt: daysAgo(2), expiresAt: new Date(Date.now() + 3_600_000) });
-  // Prolonging sets its end to the 90th day, which has passed; the request that did so was its last.
+  // Extending it caps its end at the 90th day, which has passed, so that request was its last.
   await isSignedIn(cookie);
   expect(await isSignedIn(cookie)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { deviceRoutes } from "../server/devices.routes.ts";
 
 const api = apiClient<typeof deviceRoutes>();
 
-/** Where the signed-in user is signed in, the newest first. */
+/** Devices where the user is signed in, newest first. */
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
   queryFn: async () => (await responseOf(api.devices.$get())).devices,
@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
 
 export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>[number];
 
-/** Signs out one device, or without an id all but this one. */
+/** Signs out one device, or without an id, all but this one. */
 export function useSignOutDevices() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -29,7 +29,7 @@ export function SignedInDevices() {
 function Devices() {
   const { data: devices, error, refetch, isFetching } = useQuery(devicesQuery);
   const list = useRef<HTMLUListElement>(null);
-  // What was pressed is gone with its device.
+  // The pressed button has disappeared with its device.
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (error && !devices) {
@@ -63,7 +63,7 @@ function Devices() {
   );
 }
 
-/** By the clock of this device. */
+/** According to this device's clock. */
 function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }

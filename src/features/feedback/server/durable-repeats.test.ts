@@ -14,7 +14,7 @@ import { editFeedback, submitFeedback } from "./feedback.actions.ts";
 import { findFeedback } from "./feedback.queries.ts";
 
 // A PostgreSQL whose synchronous standby is gone: every commit that wrote something waits. A write whose outcome the client
-// never learned is in the database, but a failover would lose it, so no repeat of it may be answered either
+// never learned is in the database, but a failover would lose it, so no repeat of it may get a response either
 // (docs/decisions/024).
 
 const today = "2026-11-20";
@@ -77,7 +77,7 @@ async function unassign(): Promise<void> {
   });
 }
 
-/** Expects the work to wait for the standby, then ends its connection: the client learns no outcome. */
+/** Expects the work to wait for the standby, then ends its connection, so the client never learns the outcome. */
 async function expectToWait(work: Promise<unknown>): Promise<void> {
   const outcome = work.then(
     () => "answered",
@@ -100,16 +100,16 @@ async function expectToWait(work: Promise<unknown>): Promise<void> {
   expect(await outcome).toBe("unavailable");
 }
 
-test("no repeat is answered while the first write waits for a standby that is gone", async () => {
+test("a repeat gets no response while the first write waits for a missing standby", async () => {
   await expectToWait(submit());
 
-  // The ended connection, like a crash, has left the row for anyone to read at once.
+  // The ended connection, like a crash, leaves the row visible to everyone at once.
   expect(await findFeedback(database.$client, submission.id)).not.toBeNull();
 
   await expectToWait(submit());
   // "Already submitted" tells students that there is nothing left to do.
   await expectToWait(submit(randomUUID()));
-  // While the student can see the class, the attempt to insert locks it. From here on, only the repeat's own lock waits.
+  // While the student can see the class, inserting locks it. From here on, only the repeat's own lock waits.
   await unassign();
   await expectToWait(submit());
   await expectToWait(submit(randomUUID()));

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { auditLog } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
-// Nothing that was sent is replaced unseen: who is refused because of what is stored gets to see it.
+// Nothing is overwritten unseen: a rejected user gets to see what is stored.
 
 const school = openTestSchool();
 let teacher: TestUser;
@@ -26,7 +26,7 @@ async function makeSubmission(fields = {}) {
   return { id: randomUUID(), reviewId: session.id, rating: 5, message: "Clear examples.", ...fields };
 }
 
-test("the same id with other stars or words is a conflict that carries what is stored, and changes nothing", async () => {
+test("the same id with other stars or words is a conflict that contains what is stored, and changes nothing", async () => {
   const first = await makeSubmission();
   const given = (await submit(first)).body;
   for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
@@ -39,14 +39,14 @@ test("the same id with other stars or words is a conflict that carries what is s
   expect(await stored(first.id)).toEqual(given);
 });
 
-test("two submissions of one id at the same time: one is stored, the other is told", async () => {
+test("two submissions of one id at the same time: one is stored, the other gets a conflict", async () => {
   const first = await makeSubmission();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["One.", "Two.", "Three."].map((message) => submit({ ...first, message })),
   );
   const { message } = await stored(first.id);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  for (const { status, body } of answers)
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  for (const { status, body } of responses)
     expect(status === 201 ? body : body.current).toMatchObject({ message });
 });
 
@@ -60,7 +60,7 @@ test("the same id for another class is a conflict, too", async () => {
   });
 });
 
-test("another submission on an answered class carries the stored one", async () => {
+test("another submission on a class that has feedback returns the stored one", async () => {
   const first = await makeSubmission();
   await submit(first);
   expect(await submit({ ...first, id: randomUUID(), message: "From the phone" })).toMatchObject({
@@ -78,7 +78,7 @@ test.each(["student", "teacher"] as const)(
     await edit(editor, first.id, { rating: 4, message: "Edited." });
     await edit(editor, first.id, { rating: 3, message: "Edited again." });
     expect(await submit(first)).toMatchObject({ status: 200, body: { rating: 3, message: "Edited again." } });
-    // What the edit says was never submitted.
+    // The edited content was never submitted.
     expect(await submit({ ...first, rating: 4, message: "Edited." })).toMatchObject({
       status: 409,
       body: { code: "conflict", current: { rating: 3 } },
@@ -87,7 +87,7 @@ test.each(["student", "teacher"] as const)(
   },
 );
 
-test("what was deleted and restored by an admin is still known by what was submitted", async () => {
+test("feedback deleted and restored by an admin is still recognised by what was submitted", async () => {
   const first = await makeSubmission();
   await submit(first);
   await edit(teacher, first.id, { rating: 4, message: "Edited." });
@@ -101,7 +101,7 @@ test("what was deleted and restored by an admin is still known by what was submi
   expect(await submit(first)).toMatchObject({ status: 200, body: { message: "Edited." } });
 });
 
-test("a stale edit carries what is stored; an edit that changes nothing is no conflict", async () => {
+test("a stale edit returns what is stored; an edit that changes nothing is no conflict", async () => {
   const first = await makeSubmission();
   await submit(first);
   const theirs = await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null });
@@ -113,7 +113,7 @@ test("a stale edit carries what is stored; an edit that changes nothing is no co
       current: { ...theirs.body, original: { rating: 5, message: "Clear examples." } },
     },
   });
-  // The answer to the teacher's edit was lost, and it is sent again.
+  // The response to the teacher's edit was lost, and it is sent again.
   expect(await edit(teacher, first.id, { rating: 4, message: "Theirs.", updatedAt: null })).toMatchObject({
     status: 200,
     body: theirs.body,
@@ -122,7 +122,7 @@ test("a stale edit carries what is stored; an edit that changes nothing is no co
   expect((await edit(student, first.id, { rating: 5, message: "Mine.", updatedAt })).status).toBe(200);
 });
 
-test("a stale correction of topic and date carries what is stored; without updatedAt nobody asks", async () => {
+test("a stale correction of topic and date returns what is stored; without updatedAt there is no check", async () => {
   const first = await makeSubmission();
   await submit(first);
   const move = (body: unknown) => school.requestAs(teacher).patch(`/api/feedback/${first.id}/session`, body);

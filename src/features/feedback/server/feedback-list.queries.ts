@@ -37,8 +37,8 @@ type FeedbackFilters = Partial<
 
 const namesake: ListOwner = { column: "feedback.student_id", value: "namesake.id" };
 
-// Each namesake's newest feedback is read from that student's index, a page at most, and merged. A walk through all feedback
-// in the list's order would read the whole school for a name that few or none have.
+// Each namesake's newest feedback is read from that student's index, a page at most, and merged. Scanning all feedback
+// in the list's order would read the whole school for a rare or unknown name.
 const ofNamesakes = (page: string, name: string, rows: number) => `
   select walked.* from users as namesake cross join lateral (${page}) as walked
   where namesake.role = 'student' and lower(namesake.name) = lower(${name})
@@ -46,7 +46,7 @@ const ofNamesakes = (page: string, name: string, rows: number) => `
   limit ${rows}`;
 
 // Names and subjects are added after the page is cut, so that no estimate of its rows can change the plan. What many of its
-// rows share is read once; for the rest, `limit 1` allows PostgreSQL no other join than row by row.
+// rows share is read once; for the rest, `limit 1` forces PostgreSQL to join row by row.
 const teacherOfPage = `
   teacher as materialized (
     select id, name, surname from users where id = any(array(select teacher_id from page)))`;
@@ -54,7 +54,7 @@ const sessionOfPage = `
   session as materialized (
     select id, subject from review_sessions where id = any(array(select review_session_id from page)))`;
 
-/** Feedback of one student: the name is read once, a session for each row. */
+/** Feedback of one student: the name is read once, the session for each row. */
 const recordsOfOneStudent = (page: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
   student as materialized (select name, surname from users where id = ${student})
@@ -74,7 +74,7 @@ const recordsOfManyStudents = (page: string) => `
   cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
   order by given.date desc, given.id desc`;
 
-/** What the actor may see at all, as a filter. */
+/** A filter for what the actor may see. */
 function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
   const reach = reachOf(actor, "feedback.list");
   if (reach === "any") return {};
@@ -111,7 +111,7 @@ export async function listFeedback(
     order by ${list.order}
     limit ${list.rows}`;
   if (studentName !== undefined) {
-    // Planned for this name each time: how many students have it decides how their feedback is found.
+    // Planned for each name, because how many students have it decides the best plan.
     const text = recordsOfManyStudents(ofNamesakes(page, parameters.visible(studentName, "text"), list.rows));
     const { rows } = await pool.query<FeedbackRow>(text, parameters.values);
     return rows;

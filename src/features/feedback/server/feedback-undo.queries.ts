@@ -14,7 +14,7 @@ export async function keepSession(tx: Transaction, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Who made the newest edit of the record, other than this one, that was not undone; null if there is none. */
+/** Who made the newest edit of the record that was not undone, other than this one; null if there is none. */
 export async function findOtherEditor(
   tx: Transaction,
   { id, recordId }: { id: number; recordId: string },
@@ -27,7 +27,7 @@ export async function findOtherEditor(
         eq(auditLog.recordId, recordId),
         inArray(auditLog.action, auditGroups.edits),
         ne(auditLog.id, id),
-        // What followed a correction of its session has no mark.
+        // Feedback that followed a correction of its session has no mark.
         isNull(auditLog.partOf),
         wasNotUndone(tx),
       ),
@@ -38,8 +38,8 @@ export async function findOtherEditor(
 }
 
 /**
- * Whether the author wrote after this edit by someone else, or another edit of the same fields came after it and stands.
- * That what the edit left is there again does not make it the last word.
+ * Whether the author wrote after this edit by someone else, or a later edit of the same fields has not been
+ * undone. It makes no difference that the fields again hold the values of this edit.
  */
 export async function isWrittenOver(
   tx: Transaction,
@@ -58,8 +58,9 @@ export async function isWrittenOver(
 }
 
 /**
- * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them: what
- * their edits found first, since the author last wrote. Migration 0006 does the same for all that was edited before.
+ * Fills in the author's own stars and words of this feedback from the log, where someone else's edits replaced them:
+ * the values that the first of their edits replaced since the author last wrote. Migration 0006 does the same for all
+ * that was edited before.
  */
 export async function recoverOriginals(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -76,7 +77,7 @@ export async function recoverOriginals(tx: Transaction, ids: readonly string[]):
       from feedback as given
       cross join lateral (
         select max(edit.id) as id from audit_log as edit
-        -- Not an action to look for by its index: PostgreSQL, not knowing how many are new, would do so for each review.
+        -- Not by the index on actions: PostgreSQL, not knowing how many are new, would search it for each review.
         where edit.record_id = given.id and (edit.action in ('feedback.edit', 'feedback.edit-session')) is true
           and edit.part_of is null and coalesce(edit.before->>'updatedBy', given.student_id::text) = given.student_id::text
       ) as since

@@ -30,7 +30,7 @@ const sentences = {
   "not-visible": sentence("feedback.sessionNotYours"),
 };
 
-/** Why the student cannot rate the session, as far as they may know. */
+/** Why the student cannot rate the session, as far as they are allowed to know. */
 async function sessionGone(database: Database, studentId: string, reviewId: string): Promise<ApiError> {
   const reason = sentences[await findReasonGone(database.$client, studentId, reviewId)];
   return new ApiError("not-found", { sentence: reason });
@@ -52,11 +52,11 @@ async function tryInsert(database: Database, studentId: string, submission: Feed
 }
 
 /**
- * Takes a student's feedback, once a session. `created` is false when this very submission had arrived before
- * (a double tap, a retry after a cut connection): the result is that feedback as it is now, which may have been
- * edited since. `today` is the school's day: a session can be rated from its own day on.
+ * Stores a student's feedback, one per session. `created` is false when this very submission had arrived before
+ * (a double tap, a retry after a cut connection): the result is that feedback in its current state, possibly
+ * edited since. `today` is the school's day: a session can be rated from its date on.
  * @throws ApiError `already-submitted`; `not-open-yet` before the session's day; `not-found` when the session is gone or
- * not the student's to see, and when someone else's feedback has the id, which is not theirs to know; `conflict` when the
+ * hidden from the student, and when someone else's feedback has the id, which they must not learn; `conflict` when the
  * id was submitted with other stars, another message or for another session.
  */
 export async function submitFeedback(
@@ -83,7 +83,7 @@ export async function submitFeedback(
 type Changes = Partial<Pick<typeof feedback.$inferSelect, "rating" | "message" | "topic" | "date">>;
 
 /**
- * Writes the changes if they are any, in one transaction with the audit entry if the actor is not the author
+ * Writes the changes, if there are any, in one transaction with the audit entry if the actor is not the author
  * (docs/decisions/019). `expected` is the `updatedAt` that the editor's copy had; undefined skips the check.
  */
 async function change(
@@ -103,7 +103,7 @@ async function change(
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );
-    // It says so already: a repeat of the same edit, or the same one by another.
+    // It is stored already: a repeat of the same edit, or the same edit by someone else.
     if (changed.length === 0) return;
     if (isOutdated(expected, current.updatedAt)) {
       throw new ApiError("conflict", {
@@ -111,7 +111,7 @@ async function change(
         suggestion: "message" in changes ? current.message : undefined,
       });
     }
-    // A later date from before this rule may stay, so only a new one is looked at.
+    // A later date from before this rule may stay, so only a new date is checked.
     if (changes.date !== undefined && changes.date !== current.date && today !== undefined) {
       requireDate(changes.date, reviewDates(today));
     }
@@ -139,7 +139,7 @@ async function change(
 
 /**
  * Changes stars and message (spec section 5, Edit feedback).
- * @throws ApiError `not-found`; `conflict`, with the message as it is now for its suggestion, when it was changed
+ * @throws ApiError `not-found`; `conflict`, with the current message as its suggestion, when it was changed
  * after the editor loaded it.
  */
 export async function editFeedback(
@@ -152,7 +152,7 @@ export async function editFeedback(
 }
 
 /**
- * Changes topic and date of a student's feedback; a month's rating moves with the date. `today` is the school's day.
+ * Changes topic and date of a student's feedback; the monthly rating moves with the date. `today` is the school's day.
  * @throws ApiError `not-found`; `invalid-input` when the new date is out of range; `conflict` when it was changed after
  * the editor loaded it.
  */
@@ -168,7 +168,7 @@ export async function editFeedbackSession(
   );
 }
 
-/** Deletes feedback; what it said stays in the audit log. @throws ApiError `not-found` */
+/** Deletes feedback; the audit log keeps its content. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const before = await deleteFeedbackRow(tx, id);

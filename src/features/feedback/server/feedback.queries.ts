@@ -22,9 +22,9 @@ export interface FeedbackRow {
   rating: number;
   createdAt: Date;
   updatedAt: Date | null;
-  /** The role of who changed it last, where that is not its author (docs/decisions/019). */
+  /** The role of the last editor, unless that is its author (docs/decisions/019). */
   editedBy: Role | null;
-  /** What the author wrote, where stars or words were replaced by someone else's; else null. */
+  /** What the author wrote, if someone else replaced stars or words; otherwise null. */
   originalRating: number | null;
   originalMessage: string | null;
 }
@@ -83,7 +83,7 @@ export async function findDateOfVisibleSession(
 
 /**
  * Writes a student's feedback on a session that they can see, dated `today` or earlier. Teacher, topic and date are the
- * session's; one that is being corrected at this moment is waited for. Null, and nothing written, when the student
+ * session's; a session that is being corrected is waited for. Null, and nothing written, when the student
  * cannot see the session, when it is later, when they have rated it, or when the id is taken.
  */
 export async function insertFeedback(
@@ -110,13 +110,14 @@ export async function insertFeedback(
   return rows[0] ?? null;
 }
 
-// The response to a repeated submission locks the row that it reports. A lock is written to the log, so its commit waits for a
-// synchronous standby like the submission's own; a mere read would vouch for a row that a failover may still lose
-// (docs/decisions/024).
+// The response to a repeated submission locks the row that it returns. A lock is written to the log, so its commit
+// waits for a synchronous standby like the submission's own; a plain read could return a row that a failover may still
+// lose (docs/decisions/024).
 
 /**
- * The student's feedback of this id as it is now, and whether it was first submitted with this content, no matter how it was
- * edited since. Null when the student has none of this id. Once it resolves, the row is as durable as a new submission.
+ * The student's feedback with this id as it is now, and whether it was first submitted with this content, however it
+ * was edited since. Null when the student has none with this id. Once it resolves, the row is as durable as a new
+ * submission.
  */
 export async function findRepeated(
   pool: Pool,
@@ -153,8 +154,8 @@ export async function findFeedbackOn(
 }
 
 /**
- * Why a student cannot see a session: it was deleted by its teacher, or its teacher was, where the student could see it
- * until then. For any other session the reason stays hidden, so that nobody learns what else there is.
+ * Why a student cannot see a session: its teacher deleted it or was deleted, and the student could see it before.
+ * For any other session the reason stays hidden, so that nobody learns what else exists.
  */
 export async function findReasonGone(
   pool: Pool,
@@ -186,7 +187,7 @@ export async function findReasonGone(
   return rows[0]?.teacherDeleted ? "teacher-deleted" : "not-visible";
 }
 
-/** A feedback's own fields, kept as they are until the transaction ends; null when there is none. */
+/** A feedback's own fields, locked until the transaction ends; null when there is none. */
 export async function lockFeedback(tx: Transaction, id: string) {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for("update");
   return row ?? null;
@@ -214,8 +215,8 @@ export async function updateFeedback(
 }
 
 /**
- * Writes feedback back as it was. Returns how many were written: not that of a student who has rated the
- * session again, nor one whose id has been taken.
+ * Restores feedback as it was. Returns how many were written: it skips students who have rated the
+ * session again, and ids that have been taken.
  */
 export function restoreFeedbackRows(
   tx: Transaction,
@@ -224,13 +225,13 @@ export function restoreFeedbackRows(
   return insertAll(tx, feedback, rows, { skipTaken: true });
 }
 
-/** Deletes one feedback; returns what it was, null when there was none. */
+/** Deletes one feedback; returns the deleted row, null when there was none. */
 export async function deleteFeedbackRow(tx: Transaction, id: string) {
   const [deleted] = await tx.delete(feedback).where(eq(feedback.id, id)).returning();
   return deleted ?? null;
 }
 
-/** Deletes all feedback on a session; returns what it was. */
+/** Deletes all feedback on a session; returns the deleted rows. */
 export async function deleteFeedbackOfSession(tx: Transaction, reviewSessionId: string) {
   return tx.delete(feedback).where(eq(feedback.reviewSessionId, reviewSessionId)).returning();
 }

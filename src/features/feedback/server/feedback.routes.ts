@@ -37,11 +37,11 @@ const feedbackSchema = z.strictObject({
   rating: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable(),
-  editedBy: roleSchema.nullable().describe("The role of who changed it last, where that is not its author"),
+  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
   original: z
     .strictObject({ rating: z.int(), message: z.string() })
     .nullable()
-    .describe("What the author wrote, where others changed stars or words; told to the author and admins"),
+    .describe("What the author wrote, if others changed stars or words; only for the author and admins"),
 });
 
 function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
@@ -65,7 +65,7 @@ function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSche
   };
 }
 
-/** The feedback as it is stored, for an actor who was just rejected from overwriting it; only within the actor's scope. */
+/** The stored feedback, for an actor whose overwrite was just rejected; only within the actor's scope. */
 async function currentFeedback(c: AppContext, id: string | null) {
   const row = id && (await findFeedback(c.var.services.database.$client, id));
   const owners = row && { ownerId: row.studentId, teacherId: row.teacherId };
@@ -85,13 +85,13 @@ const filters = {
   from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
 };
 
-/** The feedback that the path names, if the actor may see it and act on it. */
+/** The feedback named in the path, if the actor may see it and act on it. */
 async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
   const actor = actorOf(c);
   const row = await findFeedback(c.var.services.database.$client, id);
   const owners = { ownerId: row?.studentId, teacherId: row?.teacherId };
   if (row === null || !can(actor, "feedback.list", owners)) {
-    // The same sentence whether it is another's or nobody's: neither shows that it exists.
+    // The same sentence whether it is someone else's or does not exist, so it reveals nothing.
     const isStudent = actor.role === "student";
     throw new ApiError("not-found", {
       sentence: isStudent ? sentence("feedback.ownOnly") : sentence("feedback.notFound"),
@@ -139,7 +139,7 @@ export const feedbackRoutes = createRouter()
       method: "post",
       path: "/feedback",
       summary:
-        "Submit feedback on a session from its day on, once. A repeat with the same id and content answers the first one again; other content is a conflict that carries what is stored",
+        "Submit feedback on a session once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonResponse("The same submission, which had arrived before", feedbackSchema),
@@ -163,7 +163,7 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.edit", {
       method: "patch",
       path: "/feedback/{id}",
-      summary: "Change stars and message; with updatedAt, only if nobody changed it since",
+      summary: "Change stars and message; with updatedAt, only if nobody has changed it since",
       request: {
         params: idParam,
         body: jsonBody(feedbackEditSchema.extend(expected)),
@@ -184,7 +184,7 @@ export const feedbackRoutes = createRouter()
       method: "patch",
       path: "/feedback/{id}/session",
       summary:
-        "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody changed it since",
+        "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody has changed it since",
       request: { params: idParam, body: jsonBody(feedbackSessionSchema.extend(expected)) },
       responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
     }),
@@ -202,7 +202,7 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.delete", {
       method: "delete",
       path: "/feedback/{id}",
-      summary: "Delete feedback; the audit log keeps what it said",
+      summary: "Delete feedback; the audit log keeps its content",
       request: { params: idParam },
       responses: { 204: { description: "Deleted" } },
     }),

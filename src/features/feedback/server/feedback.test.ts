@@ -36,10 +36,10 @@ const give = async (session: Session, fields = {}) => school.makeFeedback(studen
 const auditOf = (recordId: string) =>
   school.database.select().from(auditLog).where(eq(auditLog.recordId, recordId)).orderBy(auditLog.id);
 
-test("signed out, every route answers 401", async () => {
+test("signed out, every route responds with 401", async () => {
   const nobody = school.requestAs(null);
   const id = randomUUID();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     nobody.get("/api/feedback"),
     nobody.get(`/api/feedback/${id}`),
     nobody.post("/api/feedback", {}),
@@ -47,7 +47,7 @@ test("signed out, every route answers 401", async () => {
     nobody.patch(`/api/feedback/${id}/session`, {}),
     nobody.delete(`/api/feedback/${id}`),
   ]);
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: "not-signed-in", message: en.signIn.required });
   }
@@ -56,9 +56,9 @@ test("signed out, every route answers 401", async () => {
 test("a student submits feedback; teacher, topic and date are the session's", async () => {
   const session = await school.makeReviewSession(teacher, { topic: "Tides / 100%", date: "2026-11-12" });
   const body = submission(session, { message: "  அருமை \u{1F31F}\r\nशुक्रिया " });
-  const answer = await submit(student, body);
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await submit(student, body);
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: body.id,
     reviewId: session.id,
     teacherId: teacher.id,
@@ -76,10 +76,10 @@ test("a student submits feedback; teacher, topic and date are the session's", as
     editedBy: null,
     original: null,
   });
-  expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(answer.body);
+  expect((await school.requestAs(student).get(`/api/feedback/${body.id}`)).body).toEqual(response.body);
 });
 
-test("stars and message are both needed, and nothing else is taken", async () => {
+test("stars and message are both required, and other fields are ignored", async () => {
   const session = await school.makeReviewSession(teacher);
   const refused = [
     [{ rating: 0 }, "rating", en.feedback.bothRequired],
@@ -89,13 +89,13 @@ test("stars and message are both needed, and nothing else is taken", async () =>
     [{ studentId: classmate.id }, undefined, en.request.invalid],
   ] as const;
   for (const [fields, field, message] of refused) {
-    const answer = await submit(student, submission(session, fields));
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-    expect(answer.body.field).toBe(field);
+    const response = await submit(student, submission(session, fields));
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+    expect(response.body.field).toBe(field);
   }
 });
 
-test("the same submission again answers the first one; another one is refused", async () => {
+test("repeating a submission returns the first one; a different one is rejected", async () => {
   const session = await school.makeReviewSession(teacher);
   const body = submission(session);
   const racing = await Promise.all([submit(student, body), submit(student, body), submit(student, body)]);
@@ -104,7 +104,7 @@ test("the same submission again answers the first one; another one is refused", 
     status: 409,
     body: { code: "already-submitted", message: en.feedback.alreadySubmitted },
   });
-  // Another's id is not answered with another's words, nor with the word that it is somebody's.
+  // Someone else's id returns neither their words nor the fact that it exists.
   expect(await submit(classmate, body)).toMatchObject({
     status: 404,
     body: { code: "not-found", message: en.feedback.sessionNotYours },
@@ -118,7 +118,7 @@ test("the same submission again answers the first one; another one is refused", 
   expect(month).toMatchObject({ month: "2026-11-01" });
 });
 
-test("a student answers only sessions that they can see", async () => {
+test("students give feedback only on sessions that they can see", async () => {
   const [ofColleague, otherSubject] = await Promise.all([
     school.makeReviewSession(colleague),
     school.makeReviewSession(teacher, { subject: "Physics" }),
@@ -137,7 +137,7 @@ test("a student answers only sessions that they can see", async () => {
   }
 });
 
-test("a session that is gone says why, to those who could see it", async () => {
+test("for a deleted session, those who could see it learn why", async () => {
   const leaving = await school.makeTeacher();
   const pupil = await school.makeStudent([leaving]);
   const [deleted, left, otherSubject] = await Promise.all([
@@ -183,7 +183,7 @@ test("a submission that races with the deletion of its session leaves nothing be
   }
 });
 
-test("everyone lists what is theirs to see", async () => {
+test("everyone lists only what they may see", async () => {
   const other = await school.makeTeacher();
   const pupil = await school.makeStudent([other], { name: "Zoya" });
   const [first, second] = await Promise.all([
@@ -209,7 +209,7 @@ test("everyone lists what is theirs to see", async () => {
   expect(await list(admin, "studentName=zoya&date=2026-10-02")).toEqual([both[0]]);
   expect(await list(admin, "topic=OPTICS")).toHaveLength(2);
   expect(await list(admin, `topic=optics&studentId=${pupil.id}`)).toEqual([both[1]]);
-  // A filter narrows what one sees, it never widens it.
+  // A filter narrows what is visible, it never widens it.
   expect(await list(pupil, `studentId=${student.id}`)).toEqual([]);
   expect(await list(other, `teacherId=${teacher.id}`)).toEqual([]);
   expect(await list(other, "topic=optics")).toEqual([both[1]]);
@@ -271,7 +271,7 @@ test("the author edits without a mark; teacher and admin leave one, and an audit
   expect(month).toMatchObject({ stars2: 0, stars3: 1, stars4: 0 });
 });
 
-test("an edit follows its rules, and is refused to who may not", async () => {
+test("an edit follows its rules, and is rejected without permission", async () => {
   const { id } = await give(await school.makeReviewSession(teacher));
   const edit = (user: TestUser, body: unknown) => school.requestAs(user).patch(`/api/feedback/${id}`, body);
   expect((await edit(student, { rating: 0, message: "x" })).body).toMatchObject({
@@ -291,7 +291,7 @@ test("an edit follows its rules, and is refused to who may not", async () => {
   expect((await edit(colleague, { rating: 1, message: "x" })).status).toBe(404);
 });
 
-test("an edit of an outdated copy is refused with the text as it is now", async () => {
+test("an edit of an outdated copy is rejected with the current text", async () => {
   const { id } = await give(await school.makeReviewSession(teacher));
   const edit = (user: TestUser, message: string, updatedAt?: string | null) =>
     school.requestAs(user).patch(`/api/feedback/${id}`, { rating: 4, message, updatedAt });
@@ -305,7 +305,7 @@ test("an edit of an outdated copy is refused with the text as it is now", async 
   expect((await edit(student, "Third.")).status).toBe(200);
 });
 
-test("the addressed teacher moves topic and date; the month's rating moves along", async () => {
+test("the addressed teacher changes topic and date; the monthly rating moves along", async () => {
   const { id } = await give(await school.makeReviewSession(teacher, { date: "2026-06-30" }), { rating: 1 });
   const move = (user: TestUser, body: unknown) =>
     school.requestAs(user).patch(`/api/feedback/${id}/session`, body);

@@ -16,13 +16,13 @@ import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from ".
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-/** What the entry of an edit keeps of feedback: the fields that were changed, and who had changed it last. */
+/** What an edit's entry keeps of feedback: the changed fields, and who had changed it last. */
 const editedSchema = z.object({
   fields: z.object({ rating: z.int(), message: z.string(), topic: z.string(), date: z.string() }).partial(),
   mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
 });
 
-/** What the entry of a deletion keeps: the whole row. */
+/** What a deletion's entry keeps: the whole row. */
 export const deletedFeedbackSchema = z.object({
   id: z.uuid(),
   reviewSessionId: z.uuid(),
@@ -35,7 +35,7 @@ export const deletedFeedbackSchema = z.object({
   createdAt: instant,
   updatedAt: instant.nullable(),
   updatedBy: z.uuid().nullable(),
-  // Missing in what was deleted before they were kept: read from the edits then.
+  // Missing in feedback deleted before they were kept: then they are read from the edits.
   originalRating: z.int().nullish(),
   originalMessage: z.string().nullish(),
   submittedDigest: z.string().nullish(),
@@ -44,8 +44,8 @@ export const deletedFeedbackSchema = z.object({
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
 
 /**
- * The fields as they were before, if they still are as the edit left them; others may have changed since. Stars and
- * message not once the author has written again: both together are the author's own then.
+ * Restores the fields, if they still are as the edit left them; others may have changed since. Stars and message
+ * stay once the author has written again: both are the author's own then.
  */
 async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
@@ -62,7 +62,7 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   ) {
     throw undoConflict(sentence("audit.feedbackChanged"));
   }
-  // 'Edited by' shows the newest edit that stands, and goes away with the last one.
+  // 'Edited by' shows the newest edit that has not been undone, and disappears with the last one.
   const updatedBy = isAuthors ? current.updatedBy : await findOtherEditor(tx, entry);
   const mark = isNewest ? before.mark : { updatedAt: new Date(), updatedBy };
   const isUnmarked = mark.updatedBy === null || mark.updatedBy === current.studentId;

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { auditLog, feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 
-// What a student wrote stays known when someone else writes something else in its place.
+// What a student wrote is kept when someone else overwrites it.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -50,7 +50,7 @@ async function newestEntry(action: AuditAction, recordId: string): Promise<numbe
 const undo = async (id: number) =>
   expect((await school.requestAs(admin).post(`/api/audit-log/${id}/undo`)).status).toBe(204);
 
-test("author and admins are told what the author wrote, wherever the feedback is; the teacher is not", async () => {
+test("author and admins see what the author wrote, wherever the feedback is shown; the teacher does not", async () => {
   const given = await give();
   expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
   expect(await edit(teacher, given.id, great)).toMatchObject({ editedBy: "teacher", original: null });
@@ -91,7 +91,7 @@ test("a change of topic and date replaces no words", async () => {
   expect(card?.feedback).toMatchObject({ rating: 1, editedBy: "teacher", original: null });
 });
 
-test("edits that are undone, in any order, leave the author's words and nothing beside them", async () => {
+test("edits that are undone, in any order, leave the author's words and nothing else", async () => {
   for (const [first, second] of [
     [0, 1],
     [1, 0],
@@ -125,7 +125,7 @@ test("deleted and restored, edited feedback keeps the author's words", async () 
   expect(await read(student, given.id)).toMatchObject({ ...bad, editedBy: null, original: null });
 });
 
-test("an image of a deletion from before the words were kept is restored with them", async () => {
+test("a deletion recorded before the words were kept is restored with them", async () => {
   const [edited, untouched] = [await give(), await give()];
   await edit(student, edited.id, { rating: 2, message: "Not so bad" });
   await edit(teacher, edited.id, great);

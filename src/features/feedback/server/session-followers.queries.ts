@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 
-// What a session's feedback does when the session is corrected, and when that is undone. A session may have 50,000
-// responses, so a statement changes thousands of rows and writes their entries of the audit log, and there are as many
-// statements as keep each far below the time that one may take.
+// Moves a session's feedback along when the session is corrected, and when that is undone. A
+// session may have 50,000 responses, so each statement changes a few thousand rows and writes their audit log entries,
+// which keeps it far below the statement timeout.
 
 const rowsPerStatement = 5000;
 
@@ -32,7 +32,7 @@ async function lockIds(tx: Transaction, where: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the feedback that will follow this change as it is until the transaction ends; returns its ids. */
+/** Locks the feedback that will follow this change until the transaction ends; returns its ids. */
 export async function lockFollowers(tx: Transaction, change: SessionChange): Promise<string[]> {
   return lockIds(tx, follows(change));
 }
@@ -49,15 +49,15 @@ async function inParts(
   }
 }
 
-/** What two rows say differently of topic and date, as the JSON of an audit entry. */
+/** How two rows differ in topic and date, as the JSON of an audit entry. */
 const difference = (told: string, other: string) =>
   sql.raw(`(case when ${told}topic <> ${other}topic then jsonb_build_object('topic', ${told}topic) else '{}' end
     || case when ${told}date <> ${other}date then jsonb_build_object('date', ${told}date) else '{}' end)`);
 
 const auditImages = sql`${difference("former_", "")}, ${difference("", "former_")}`;
 
-// The former fields come back from the update itself. A join of two intermediate results, whose size PostgreSQL does not
-// know, took a class of 9,000 12 s.
+// The update itself returns the former fields. Joining two intermediate results, whose size PostgreSQL does not know,
+// took 12 s for a class of 9,000.
 
 /**
  * Lets the feedback follow its corrected session: each of topic and date that was the session's. No 'Edited by' mark is
@@ -91,8 +91,8 @@ export async function moveFollowers(
 }
 
 /**
- * Lets the feedback follow a session whose correction, the entry `undone`, is being undone: what followed it
- * then, and what was given since and has the session's topic and date. What was corrected on its own stays as it is.
+ * Lets the feedback follow a session whose correction, the entry `undone`, is being undone: feedback that followed
+ * it, and feedback given since that has the session's topic and date. Feedback corrected on its own stays as it is.
  * Each review is a part of the entry `partOf`. The session is locked.
  */
 export async function moveFollowersBack(

@@ -7,7 +7,7 @@ interface ClassLineProps {
   teacherName: string;
 }
 
-/** '20 Nov 2026 · Physics · Meera Iyer': breaks between its parts before it breaks within one. */
+/** '20 Nov 2026 · Physics · Meera Iyer': wraps between its parts before it wraps within one. */
 export function ClassLine({ date, subject, teacherName }: ClassLineProps) {
   return (
     <span className="text-base text-wrap text-ink-muted">

@@ -20,7 +20,7 @@ async function openForm(changes: Partial<typeof feedback> = {}) {
   };
 }
 
-test("stars and words are both needed, each with its own sentence", async () => {
+test("stars and words are both required, each with its own error", async () => {
   const { update, message, getByText, getByRole, question } = await openForm({ rating: 0 });
   await message.fill(" \n ");
   await update.click();
@@ -55,7 +55,7 @@ test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and 
   ]);
 });
 
-test("'Update failed: …' says why, and what was written stays", async () => {
+test("'Update failed: …' says why, and what was typed stays", async () => {
   feedbackApi("$patch", "/feedback/:id", () => new Rejection("forbidden"));
   const { update, message, question, getByText } = await openForm();
   await message.fill("It was good.");
@@ -65,7 +65,7 @@ test("'Update failed: …' says why, and what was written stays", async () => {
   await expect.element(message).toHaveValue("It was good.");
 });
 
-test("when someone else has saved meanwhile, both versions are shown, and either can be kept", async () => {
+test("when someone else has saved in between, both versions are shown, and either can be kept", async () => {
   const theirs = { ...feedback, rating: 5, message: "Too fast.", updatedAt: "2025-11-04T08:00:00.000Z" };
   let fails = true;
   const sent = feedbackApi("$patch", "/feedback/:id", () =>
@@ -78,7 +78,7 @@ test("when someone else has saved meanwhile, both versions are shown, and either
   const choice = getByRole("region", { name: t.editing.conflictTitle });
   await expect.element(choice.getByText("Too fast.")).toBeVisible();
   await expect.element(choice.getByText("Far too fast for me.")).toBeVisible();
-  // What was not touched here is theirs already.
+  // Fields that were not edited here already show their version.
   await expect.element(star(5)).toBeChecked();
   await expect.element(message).toHaveValue("Far too fast for me.");
   fails = false;

@@ -5,7 +5,7 @@ import { t } from "../../../web/language/language.ts";
 import { type Account, accountQuery, type GuardContext } from "../../../web/session/actor.ts";
 
 /**
- * Any of the three roles may open the page; others are notified why they are redirected (spec sections 6 and 8), but not
+ * Any of the three roles may open the page; others see why they are redirected (spec sections 6 and 8), but not
  * while a link is only being hovered over.
  */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {

@@ -5,13 +5,13 @@ import { linkClass } from "../../../web/ui/link.tsx";
 interface EditFeedbackLinkProps {
   id: string;
   topic: string;
-  /** Distinguishes it from another class on this topic. */
+  /** Distinguishes the class from others on this topic. */
   date: string;
 }
 
 /** Leads to /edit-review/{topic} with the feedback already chosen. */
 export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
-  // A browser reads '.' and '..' in a path as steps; the id alone says what is meant.
+  // Browsers resolve '.' and '..' in a path; the id alone is enough.
   const inPath = /^\.{1,2}$/.test(topic) ? "review" : topic;
   return (
     <Link

@@ -80,7 +80,7 @@ function ByTopic({ topic }: { topic: string }) {
   );
 }
 
-/** Continues with the only match: once its form is open, no other review on the topic may replace it. */
+/** Continues with the only match: once its form is open, another review on the topic must not replace it. */
 function Only({ feedback }: { feedback: Feedback }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

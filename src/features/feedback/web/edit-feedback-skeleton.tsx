@@ -1,7 +1,7 @@
 import { t } from "../../../web/language/language.ts";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 
-/** Of the size of the forms that edit feedback. */
+/** As large as the forms that edit feedback. */
 export function EditFeedbackSkeleton() {
   return (
     <div role="status" aria-label={t.feedback.loadingOne} className="flex flex-col gap-5">

@@ -7,7 +7,7 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
 
-/** Which one of several on one topic: by student, topic, date, stars and the first words. */
+/** Chooses one of several on a topic: by student, topic, date, stars and first words. */
 export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {
   return (
     <section className="flex flex-col gap-4">

@@ -29,7 +29,10 @@ type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
 
 export type Feedback = FeedbackPage["items"][number];
 
-/** A page of the feedback that the signed-in user can see, newest first. While the next one loads, it stays. */
+/**
+ * A page of the feedback that the signed-in user can see, newest first. While the next one loads, the previous page
+ * stays.
+ */
 export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "page", filter],
@@ -37,7 +40,7 @@ export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) 
   });
 }
 
-/** The same as a list that grows downwards. */
+/** The same as an infinite list. */
 export function feedbackListQuery(filter: FeedbackFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.feedback, "list", filter],
@@ -54,7 +57,7 @@ export function oneFeedbackQuery(id: string) {
   });
 }
 
-/** Feedback shows in lists of several kinds, its rating on the student's session and in the teacher's month. */
+/** Feedback appears in several lists, its rating on the student's session and in the teacher's month. */
 export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),

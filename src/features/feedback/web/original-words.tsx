@@ -12,7 +12,7 @@ interface OriginalWordsProps {
   children?: ReactNode;
 }
 
-/** The author's own stars and words behind a press, where others changed them (docs/decisions/019). */
+/** A button that shows the author's own stars and words, if others changed them (docs/decisions/019). */
 export function OriginalWords({ original, isOwn = false, children }: OriginalWordsProps) {
   if (original === null) return null;
   const { rating, message } = original;

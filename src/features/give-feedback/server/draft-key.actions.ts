@@ -1,16 +1,16 @@
 import { hkdfSync } from "node:crypto";
 
-/** What a user's unsent drafts are kept by on a device that they have left, base64url. */
+/** How a user's unsent drafts are stored on a device after logout; base64url. */
 interface DraftKey {
-  /** The name they are kept under: does not show whose they are. */
+  /** The storage name, which does not reveal the owner. */
   slot: string;
   /** 256 bits for AES-GCM. */
   key: string;
 }
 
 /**
- * The key of one user's drafts, derived from the server's secret: nothing is stored, and another user's says nothing
- * about it. With another secret it is another key, and what was kept by the former one stays unreadable.
+ * The key of one user's drafts, derived from the server's secret: nothing is stored, and another user's key reveals
+ * nothing about it. A new secret means a new key, and drafts sealed with the old one stay unreadable.
  */
 export function draftKeyOf(authSecret: string, userId: string): DraftKey {
   const derive = (purpose: string, bytes: number) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const keyOf = (user: TestUser | null) => school.requestAs(user).get("/api/draft-key");
 
-test("the same user gets the same key at every sign-in, another user another one, and nobody else any", async () => {
+test("a user gets the same key at every sign-in, another user a different one, and visitors none", async () => {
   const own = await keyOf(student);
   expect(own).toMatchObject({ status: 200 });
   expect(Buffer.from(own.body.key, "base64url")).toHaveLength(32);
@@ -25,7 +25,7 @@ test("the same user gets the same key at every sign-in, another user another one
   expect(own.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("the key hangs on the server's secret, and tells neither that nor the user", () => {
+test("the key depends on the server's secret, and reveals neither the secret nor the user", () => {
   const one = draftKeyOf("a secret that is long enough", student.id);
   expect(draftKeyOf("another secret that is long enough", student.id)).not.toEqual(one);
   expect(one.slot).not.toBe(one.key.slice(0, one.slot.length));

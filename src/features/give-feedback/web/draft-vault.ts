@@ -4,21 +4,21 @@ import type { draftKeyRoutes } from "../server/draft-key.routes.ts";
 
 const api = apiClient<typeof draftKeyRoutes>();
 
-// Drafts on a device that several people use: sealed with a key that only the server gives, and only to the user whose
-// drafts they are (docs/decisions/023).
+// Drafts on a shared device: sealed with a key that the server gives only to the user who owns
+// the drafts (docs/decisions/023).
 
-/** Longer than any class can still be rated: what is older would only fill the storage. */
+/** Longer than any class can still be rated: older drafts would only fill the storage. */
 const keepMs = 365 * 24 * 60 * 60 * 1000;
 
 export interface Vault {
   userId: string;
-  /** What this user has sealed here, by its name; what cannot be opened is left out. */
+  /** What this user has sealed here, by name; what cannot be opened is left out. */
   readAll: () => Promise<Map<string, unknown>>;
   write: (name: string, value: unknown) => Promise<void>;
   remove: (name: string) => void;
 }
 
-/** Missing where the school serves its network over plain http, other than on the server's own machine. */
+/** Missing over plain http, other than on the server's own machine. */
 export function canSeal(): boolean {
   return (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }

@@ -3,7 +3,7 @@ import { EditedBadge } from "../../feedback/web/edited-badge.tsx";
 import { OriginalWords } from "../../feedback/web/original-words.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 
-/** What the stars on a student's session say: only the student's own were given by them. */
+/** The label of the stars on a student's session: only the student's own were given by them. */
 export function ownStarsLabel(rating: number, feedback: ReviewSessionEntry["feedback"]): string | undefined {
   const isAnothers = feedback?.original != null && feedback.original.rating !== rating;
   return isAnothers ? undefined : t.feedback.youGave(rating);

@@ -1,8 +1,8 @@
 import { canSeal, isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
 
-/** What a student has written on a session and not yet sent. */
+/** What a student has written about a session and not yet sent. */
 export interface FeedbackDraft {
-  /** A UUID made here: the server knows a repeat by it. */
+  /** A UUID made here, by which the server recognises a repeat. */
   id: string;
   rating: number;
   message: string;
@@ -10,27 +10,27 @@ export interface FeedbackDraft {
 
 // A store outside React: events and effects write to it, components read it through `use-drafts.ts`.
 
-/** Beside the browser's storage, which may be full, forbidden, or emptied when the session ends. */
+/** In addition to the browser's storage, which may be full, blocked, or cleared when the session ends. */
 const inThisTab = new Map<string, FeedbackDraft>();
 /** The last draft read from the storage under each key: the same text gives the same object, which React compares. */
 const parsed = new Map<string, { text: string; draft: FeedbackDraft | null }>();
 const listeners = new Set<() => void>();
 let vault: Vault | null = null;
 let opening: { userId: string; done: Promise<void> } | null = null;
-/** Each waits for the one before: a draft's newest words are sealed last. */
+/** Each waits for the previous one, so a draft's newest words are sealed last. */
 let sealing: Promise<unknown> = Promise.resolve();
 
 const prefixOf = (userId: string) => `feedback-draft:${userId}:`;
 const keyOf = (userId: string, reviewId: string) => prefixOf(userId) + reviewId;
 
-/** `crypto.randomUUID` is missing where a school serves its network over plain http. */
+/** `crypto.randomUUID` is missing over plain http. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** What is stored may be of another version, or no draft at all. */
+/** The stored value may be from another version, or no draft at all. */
 function isDraft(stored: unknown): stored is FeedbackDraft {
   const { id, rating, message } = Object(stored) as Record<keyof FeedbackDraft, unknown>;
   const isUuid = typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
@@ -73,7 +73,7 @@ export function openDrafts(userId: string): Promise<void> {
 async function unlock(userId: string): Promise<void> {
   const opened = await openVault(userId);
   for (const [reviewId, draft] of await opened.readAll()) {
-    // What was written since, here or unsealed, is newer.
+    // Drafts written since, here or unsealed, are newer.
     if (isDraft(draft) && !isWritten(readDraft(userId, reviewId)))
       inThisTab.set(keyOf(userId, reviewId), draft);
   }
@@ -105,7 +105,7 @@ function parse(key: string, text: string): FeedbackDraft | null {
   return draft;
 }
 
-/** The draft to go on with. Its id stays the same until it is sent, so that no retry makes a second feedback. */
+/** The draft to continue. Its id stays the same until it is sent, so a retry creates no second feedback. */
 export function startDraft(userId: string, reviewId: string): FeedbackDraft {
   const draft = readDraft(userId, reviewId) ?? { id: newId(), rating: 0, message: "" };
   inThisTab.set(keyOf(userId, reviewId), draft);
@@ -145,7 +145,7 @@ function seal(reviewId: string, draft: FeedbackDraft): void {
       else if (!isWritten(inThisTab.get(key) ?? null)) into.remove(reviewId);
     })
     .catch(() => {
-      // The storage is full or forbidden: it stays as it is.
+      // The storage is full or blocked: it stays as it is.
     });
 }
 
@@ -176,7 +176,7 @@ export function unsentDrafts(userId: string): Map<string, FeedbackDraft> {
   try {
     for (const key of Object.keys(localStorage)) keys.add(key);
   } catch {
-    // There are those of this tab.
+    // This tab's own drafts remain.
   }
   const drafts = new Map<string, FeedbackDraft>();
   for (const key of [...keys].filter((each) => each.startsWith(prefix))) {

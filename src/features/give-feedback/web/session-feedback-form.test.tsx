@@ -5,7 +5,7 @@ import { SessionFeedbackForm } from "./session-feedback-form.tsx";
 
 const student = accountOf("student");
 
-/** The form on a class of its own, with what was written on it before. */
+/** The form on a class of its own, with an earlier draft. */
 async function openForm(written = { rating: 0, message: "" }, failure?: string) {
   const session = { id: crypto.randomUUID(), topic: "Fractions" };
   keepDraft(student.id, session.id, written);
@@ -32,7 +32,7 @@ test.each([
   ["no stars", { rating: 0, message: "Very clear." }],
   ["no words", { rating: 4, message: "" }],
   ["nothing but white space", { rating: 4, message: " \u200b\u2800\u3164\n " }],
-])("with %s, it asks for both, once, and submits nothing", async (_kind, written) => {
+])("with %s, it asks for both in one error, and submits nothing", async (_kind, written) => {
   const { submit, missing, question, onSubmit } = await openForm(written);
   await submit.click();
   await expect.element(missing).toBeVisible();
@@ -41,7 +41,7 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("the sentence goes once both are there", async () => {
+test("the error disappears once both are filled in", async () => {
   const { submit, missing, star, message } = await openForm();
   await submit.click();
   await expect.element(missing).toBeVisible();
@@ -62,7 +62,7 @@ test("it asks 'Submit Review?' with what will be sent: Cancel sends nothing, Sub
   await expect.poll(() => onSubmit.mock.calls).toEqual([[{ rating: 4, message: "बहुत अच्छा! 👍🏽" }]]);
 });
 
-test("what was written is there again, and every change is kept; Cancel closes", async () => {
+test("the draft is restored, and every change is kept; Cancel closes", async () => {
   const { session, star, message, onCancel, getByRole } = await openForm({ rating: 1, message: "Half" });
   await expect.element(star(1)).toBeChecked();
   await expect.element(message).toHaveValue("Half");
@@ -75,7 +75,7 @@ test("what was written is there again, and every change is kept; Cancel closes",
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test("why the last try failed stands above the buttons", async () => {
+test("the reason for the last failure is shown above the buttons", async () => {
   const { getByRole } = await openForm({ rating: 3, message: "Okay" }, "Failed to submit feedback.");
   await expect.element(getByRole("alert").getByText("Failed to submit feedback.")).toBeVisible();
 });

@@ -27,7 +27,7 @@ interface SessionFeedbackFormProps {
   onCancel: () => void;
 }
 
-/** Stars and a message on a session; 'Submit Review?' is asked before they are sent (spec sections 2 and 5). */
+/** Stars and a message on a session; asks 'Submit Review?' before sending (spec sections 2 and 5). */
 export function SessionFeedbackForm({
   session: { id, topic },
   failure,
@@ -62,7 +62,7 @@ export function SessionFeedbackForm({
     });
     if (confirmed) onSubmit(given);
   });
-  // The sentence covers both fields; once is enough.
+  // The error covers both fields, so it is shown once.
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">

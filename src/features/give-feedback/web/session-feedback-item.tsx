@@ -17,13 +17,13 @@ import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-fo
 import { UnsentDraft } from "./unsent-draft.tsx";
 import { useIsWritten } from "./use-drafts.ts";
 
-/** The name under which the open form is kept when the sign-in ends; its text is in the draft. */
+/** The name under which the open form is kept when the session ends; its text is in the draft. */
 export const openSessionName = "session-feedback";
 
 interface SessionFeedbackItemProps {
   session: ReviewSessionEntry;
   isOpen: boolean;
-  /** False until what is written and not sent can be read. */
+  /** False until unsent drafts can be read. */
   areDraftsOpen: boolean;
   /** The stars that are being sent. */
   sendingRating?: number;
@@ -48,7 +48,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
     wasOpen.current = isOpen && rating === undefined;
   }, [isOpen, rating]);
 
-  // Also while it is being sent: an expired sign-in is mostly noticed then.
+  // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
     if (!isOpen) return;
     const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
@@ -85,7 +85,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   );
 }
 
-/** Submitted, or about to be: only the note waits for the response, everything else is in place already. */
+/** Submitted, or about to be: only the note waits for the response, everything else is already in place. */
 function SubmittedSession({ session, rating }: { session: ReviewSessionEntry; rating: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
@@ -98,7 +98,7 @@ function SubmittedSession({ session, rating }: { session: ReviewSessionEntry; ra
   );
 }
 
-/** The note takes up its space while the feedback is being sent, unseen: the list must not jump under a finger. */
+/** The invisible note takes up its space while the feedback is being sent, so the list does not jump. */
 function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
   const line = "flex flex-wrap items-center gap-x-4 [grid-area:1/1]";
   return (
@@ -122,7 +122,7 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
   );
 }
 
-/** Added ahead: there is nothing to rate before its day. */
+/** Has a future date: there is nothing to rate yet. */
 function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opensOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">

@@ -64,7 +64,7 @@ function Sessions() {
           failure={failures[session.id]}
           onOpen={() => {
             setOpen(session);
-            // So that the key is there when a draft is sealed. If it fails, the next form that opens tries again.
+            // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
             openDrafts(account.id).catch(() => {});
           }}
           onClose={() => setOpen(null)}

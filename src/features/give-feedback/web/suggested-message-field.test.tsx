@@ -27,7 +27,7 @@ async function drawField(initial = "") {
   };
 }
 
-test("ten phrases are offered on focus, in a box of 12rem that scrolls", async () => {
+test("ten phrases are offered on focus, in a scrolling box of 12rem", async () => {
   const { text, box } = await drawField();
   await expect.element(box).not.toBeInTheDocument();
   await text.click();
@@ -40,7 +40,7 @@ test("ten phrases are offered on focus, in a box of 12rem that scrolls", async (
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
 });
 
-test("a chosen phrase is appended, and the focus is in the text again", async () => {
+test("a chosen phrase is appended, and the focus returns to the text", async () => {
   const { text, phrase } = await drawField("Thank you.");
   await text.click();
   await phrase(0).click();
@@ -72,7 +72,7 @@ test("the box closes 200 ms after the text has lost the focus, and not before", 
   expect(isOpen()).toBe(false);
 });
 
-test("while anything is pressed the box waits: a slow tap hits what it was meant for", async () => {
+test("the box stays open during a press, so a slow tap hits its target", async () => {
   const { textarea, isOpen } = await openOnStoppedClock();
   document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   textarea.blur();
@@ -85,7 +85,7 @@ test("while anything is pressed the box waits: a slow tap hits what it was meant
   expect(isOpen()).toBe(false);
 });
 
-test("the keyboard alone is enough: arrows go to the phrases and back, Escape closes them", async () => {
+test("it works by keyboard: arrows go to the phrases and back, Escape closes them", async () => {
   const { text, box, phrase, submit } = await drawField("Good pace.");
   await userEvent.tab();
   await expect.element(text).toHaveFocus();

@@ -28,7 +28,7 @@ interface SuggestedMessageFieldProps {
 
 /**
  * A textarea that offers the canned phrases while it has the focus (spec section 2). Arrow down from the end of
- * the text goes to them, Escape closes them. They stand in the page's flow, so that they cover no button.
+ * the text goes to them, Escape closes them. They are in the page's flow, so they cover no button.
  */
 export function SuggestedMessageField({ value, onChange, ref, ...field }: SuggestedMessageFieldProps) {
   const listId = useId();
@@ -148,20 +148,20 @@ function PhraseList({ id, onChoose, onClose, onLeave }: PhraseListProps) {
 }
 
 interface PhraseButtonProps {
-  /** Tab stops at one phrase alone; the arrow keys lead on from there. */
+  /** Only one phrase is a tab stop; the arrow keys lead on from there. */
   isReachable: boolean;
   onFocus: () => void;
   onChoose: () => void;
   children: string;
 }
 
-/** Chosen when a finger lifts, however long it lay there: phones send no click after a long press. */
+/** Chosen when the finger lifts: phones send no click after a long press. */
 function PhraseButton({ isReachable, onFocus, onChoose, children }: PhraseButtonProps) {
   const isChosenByFinger = useRef(false);
 
   const handlePointerDown = (event: PointerEvent) => {
     isChosenByFinger.current = false;
-    // The focus, and with it the phone's keyboard, stays with the text.
+    // The text keeps the focus, and with it the phone's keyboard.
     if (event.pointerType !== "mouse") event.preventDefault();
   };
   const handlePointerUp = (event: PointerEvent) => {

@@ -23,7 +23,7 @@ interface UnsentDraftProps {
 
 /**
  * A draft on a session that already has feedback: from another device, or from this very draft, when the server's
- * response was lost. A draft that was stored is forgotten; any other is shown beside the stored feedback until the student
+ * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
  * keeps one of the two.
  */
 export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
@@ -51,7 +51,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
     forgetDraft(account.id, reviewId);
     onDiscarded();
   };
-  /** An ordinary edit: it is rejected if the stored feedback has changed since it was shown. */
+  /** A normal edit: rejected if the stored feedback has changed since it was shown. */
   const replace = async ({ updatedAt }: Feedback) => {
     const { replaceTitle: title, replaceBody: body } = t.feedback;
     if (!(await confirm({ title, body, confirmLabel: t.feedback.replace }))) return;
@@ -119,7 +119,7 @@ function goesBeyond(draft: FeedbackDraft, given: Feedback): boolean {
   return (message !== "" && message !== given.message) || (draft.rating > 0 && draft.rating !== given.rating);
 }
 
-/** Missing over plain http, where browsers give no clipboard: there the text is selected by hand. */
+/** Missing over plain http, where browsers offer no clipboard: users select the text by hand. */
 function CopyButton({ text }: { text: string }) {
   if (text === "" || !navigator.clipboard) return null;
   const copy = () =>

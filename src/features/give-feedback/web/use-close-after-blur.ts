@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { limits } from "../../../domain/limits.ts";
 
 /**
- * Closes what belongs to a field 200 ms after the focus has left `box` (spec section 9). While anything is being
- * pressed it waits: a slow tap, inside or on a button below, hits what it was meant for.
+ * Closes what belongs to a field 200 ms after the focus has left `box` (spec section 9). It waits while anything
+ * is being pressed, so a slow tap, inside or on a button below, hits its target.
  */
 export function useCloseAfterBlur(
   box: RefObject<HTMLElement | null>,

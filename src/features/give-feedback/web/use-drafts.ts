@@ -14,12 +14,12 @@ export function useDraft(userId: string, reviewId: string): FeedbackDraft | null
   return useSyncExternalStore(subscribeToDrafts, () => readDraft(userId, reviewId));
 }
 
-/** Whether there is anything in the draft on a session; changes less often than the draft does. */
+/** Whether the draft on a session has content; changes less often than the draft does. */
 export function useIsWritten(userId: string, reviewId: string): boolean {
   return useSyncExternalStore(subscribeToDrafts, () => isWritten(readDraft(userId, reviewId)));
 }
 
-/** Whether all drafts of this user can be read; when some are sealed, that waits for the key. Others are sealed then. */
+/** Whether all drafts of this user can be read; with sealed drafts, this waits for the key, then seals the others. */
 export function useOpenDrafts(userId: string): boolean {
   const [areOpen, setOpen] = useState(() => areDraftsOpen(userId));
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useOpenDrafts(userId: string): boolean {
     let isHere = true;
     openDrafts(userId)
       .catch(() => {
-        // Without the key what is sealed stays so, until the page is opened again.
+        // Without the key, sealed drafts stay sealed until the page is opened again.
       })
       .finally(() => {
         if (isHere) setOpen(true);

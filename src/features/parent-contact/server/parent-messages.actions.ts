@@ -11,8 +11,8 @@ import {
 } from "./parent-messages.queries.ts";
 
 /**
- * Keeps what the actor sends to a student's parent: channel, address, text, and the feedback it was made from.
- * Sending is done by WhatsApp or the mail program, so the log records what was handed to them (spec section 7).
+ * Logs what the actor sends to a student's parent: channel, address, text, and the feedback it is based
+ * on. WhatsApp or the mail program does the sending, so the log records what was handed to them (spec section 7).
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's.
  */
 export async function logParentMessage(

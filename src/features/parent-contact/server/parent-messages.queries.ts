@@ -7,12 +7,12 @@ import type { Role } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
 
-/** What the audit log calls a message to a parent; the record is the student. */
+/** A message to a parent in the audit log; the record is the student. */
 export const parentContactAction = "parent.contact";
 
-/** What the audit log keeps of a message, beside who sent it and when. */
+/** What the audit log keeps of a message, besides who sent it and when. */
 export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId"> & {
-  /** Who had edited the feedback, where that is not the student, and whose words were sent. */
+  /** Who had edited the feedback, if not the student, and whose words were sent. */
   edited?: { by: Role; words: WordsSent };
 };
 
@@ -25,7 +25,7 @@ export async function studentExists(database: Database, studentId: string): Prom
   return student !== undefined;
 }
 
-/** Who edited this student's feedback last, other than the student; null when there is no such feedback. */
+/** The last editor of this student's feedback, if not the student; null when there is no such feedback. */
 export async function findFeedbackOf(
   database: Database,
   { feedbackId, studentId }: { feedbackId: string; studentId: string },
@@ -48,7 +48,7 @@ interface SentRow {
 
 const newestEntry = sortedBy(() => [], { table: "audit_log", id: "bigint", direction: "desc" });
 
-/** What was sent to the parents of a student, newest first, with who sent it; one more than `limit`. */
+/** Messages sent to a student's parents, newest first, with their senders; one more than `limit`. */
 export async function listParentMessages(
   pool: Pool,
   { studentId, ...page }: { studentId: string; after?: readonly [id: number]; limit: number },

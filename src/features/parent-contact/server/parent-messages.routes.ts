@@ -22,7 +22,7 @@ const parentMessageSchema = z.strictObject({
   edited: z
     .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
     .optional()
-    .describe("Who had edited the feedback, where that was not the student, and whose words were sent"),
+    .describe("Who had edited the feedback, if not the student, and whose words were sent"),
 });
 
 export const parentMessageRoutes = createRouter()

@@ -37,7 +37,7 @@ test("a teacher and a student may neither read nor send", async () => {
   }
 });
 
-test("what an admin sends is kept, with who sent it and when", async () => {
+test("a message from an admin is logged with its sender and time", async () => {
   const { admin, teacher, student } = await makePeople();
   const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
   const as = school.requestAs(admin);
@@ -62,7 +62,7 @@ test("what an admin sends is kept, with who sent it and when", async () => {
   ]);
 });
 
-test("the log says whose words were sent of a review that someone else edited, whatever the browser says", async () => {
+test("for a review that someone else edited, the log records whose words were sent, whatever the browser claims", async () => {
   const { admin, teacher, student } = await makePeople();
   const [edited, retitled, untouched] = await Promise.all(
     [1, 2, 3].map(async () => school.makeFeedback(student, await school.makeReviewSession(teacher))),
@@ -96,7 +96,7 @@ test("the log says whose words were sent of a review that someone else edited, w
   expect((await as.post("/api/parent-messages", whatsapp(student, { words: "mine" }))).status).toBe(400);
 });
 
-test("the log is part of the audit log, on the student", async () => {
+test("the messages are part of the audit log, on the student", async () => {
   const { admin, student } = await makePeople();
   await school.requestAs(admin).post("/api/parent-messages", whatsapp(student));
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
@@ -119,7 +119,7 @@ test("the log holds one student's messages only, page by page", async () => {
   for (const message of ["1", "2", "3"]) {
     await as.post("/api/parent-messages", whatsapp(student, { message }));
   }
-  // What else happened to the student is no message.
+  // Other entries about the student are not messages.
   await school.database.insert(auditLog).values({ action: "student.update", recordId: student.id });
   const path = `/api/parent-messages?studentId=${student.id}&limit=2`;
   const first = await as.get(path);
@@ -142,25 +142,25 @@ test("only a student has a parent, and only their own feedback can be named", as
   expect(foreign.status).toBe(404);
 });
 
-test("each rule of the message has its sentence and field", async () => {
+test("each rule of the message has its error at its field", async () => {
   const { admin, student } = await makePeople();
   const as = school.requestAs(admin);
-  const refusal = async (fields: Record<string, unknown>) => {
-    const answer = await as.post("/api/parent-messages", whatsapp(student, fields));
-    expect(answer.status).toBe(400);
-    return [answer.body.field, answer.body.message];
+  const rejection = async (fields: Record<string, unknown>) => {
+    const response = await as.post("/api/parent-messages", whatsapp(student, fields));
+    expect(response.status).toBe(400);
+    return [response.body.field, response.body.message];
   };
-  expect(await refusal({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
-  expect(await refusal({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
-  expect(await refusal({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
-  expect(await refusal({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
-  expect(await refusal({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
-  expect(await refusal({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
-  expect(await refusal({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
+  expect(await rejection({ to: "12345" })).toEqual(["to", en.person.parentPhoneInvalid]);
+  expect(await rejection({ to: " " })).toEqual(["to", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "\n " })).toEqual(["message", en.parentContact.fieldsRequired]);
+  expect(await rejection({ message: "x".repeat(2501) })).toEqual(["message", en.person.tooLong(2500)]);
+  expect(await rejection({ channel: "email", to: "nobody" })).toEqual(["to", en.person.emailInvalid]);
+  expect(await rejection({ channel: "pigeon" })).toEqual(["channel", en.request.invalid]);
+  expect(await rejection({ sentBy: "someone" })).toEqual([undefined, en.request.invalid]);
 });
 
-test("today is the school's day in its own time zone", async () => {
+test("today is the date in the school's time zone", async () => {
   const { student } = await makePeople();
-  const answer = await school.requestAs(student).get("/api/today");
-  expect(answer.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
+  const response = await school.requestAs(student).get("/api/today");
+  expect(response.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
 });

@@ -8,13 +8,13 @@ import type { ParentChannel } from "./parent-messages.api.ts";
 interface LongMessageProps {
   channel: ParentChannel;
   text: string;
-  /** How many messages it is sent as. */
+  /** The number of messages it is split into. */
   parts: number;
   fits: Fits;
   onShorten: (text: string) => void;
 }
 
-/** What to do about a message that is too long for one link; nothing is cut without a press. */
+/** The choices for a message too long for one link; nothing is cut unless asked. */
 export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessageProps) {
   const [before, setBefore] = useState<{ long: string; short: string }>();
   const isTooLong = !fits(text);
@@ -24,7 +24,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   useEffect(() => {
     if (wasShortened.current === isShortened) return;
     wasShortened.current = isShortened;
-    // 'Shorten' and 'Undo' replace each other, and pass on the focus.
+    // 'Shorten' and 'Undo' replace each other, and the focus moves along.
     if (document.activeElement === document.body) buttons.current?.querySelector("button")?.focus();
   }, [isShortened]);
   const cut = () => {
@@ -75,7 +75,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   );
 }
 
-/** As the field counts them (src/domain/limits.ts). */
+/** Counted as the field does (src/domain/limits.ts). */
 function charactersIn(text: string): number {
   return [...text].length;
 }

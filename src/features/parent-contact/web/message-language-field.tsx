@@ -7,7 +7,7 @@ interface MessageLanguageFieldProps {
   onChange: (language: Language) => void;
 }
 
-/** Each language by its own name. */
+/** Each language under its own name. */
 export function MessageLanguageField({ value, onChange }: MessageLanguageFieldProps) {
   return (
     <SelectField

@@ -54,13 +54,18 @@ test.each([
   expect(opened).not.toHaveBeenCalled();
 });
 
-test.each(["98765", "987654321012", "+1 987 654 32101"])("%s is no phone of ten digits", async (phone) => {
-  const { message, to, send, opened } = await openForm("whatsapp", { phone });
-  await message.fill("All is well.");
-  await send.click();
-  await expect.element(to).toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
-  expect(opened).not.toHaveBeenCalled();
-});
+test.each(["98765", "987654321012", "+1 987 654 32101"])(
+  "%s is not a ten-digit phone number",
+  async (phone) => {
+    const { message, to, send, opened } = await openForm("whatsapp", { phone });
+    await message.fill("All is well.");
+    await send.click();
+    await expect
+      .element(to)
+      .toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
 
 test.each(["9876543210", "+91 98765 43210", "098765-43210"])(
   "WhatsApp opens in a new tab for %s, with the country code and exactly the text",
@@ -108,7 +113,7 @@ test("to fetch a review a date is required, no later than today", async () => {
   await expect.element(getByText(t.parentContact.noFeedbackOnDate("2025-11-20"))).toBeVisible();
 });
 
-test("the only review of a day is put into the message; of several, one is chosen", async () => {
+test("the only review of a day is put into the message; with several, the user chooses one", async () => {
   const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
   await date.fill("2025-11-03");
   await fetchReview.click();
@@ -130,7 +135,7 @@ test("'Failed to fetch reviews' when they cannot be fetched", async () => {
   await expect.element(getByText("Failed to fetch reviews")).toBeVisible();
 });
 
-test("what was written is not replaced by a review without a question", async () => {
+test("a review replaces typed text only after a confirmation", async () => {
   const { date, message, fetchReview, getByRole } = await openForm("whatsapp");
   await message.fill("All is well.");
   await date.fill("2025-11-03");

@@ -34,7 +34,7 @@ import { ReviewOfDate } from "./review-of-date.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { type ChosenReview, WhoseWords } from "./whose-words.tsx";
 
-/** What was handed to WhatsApp or the mail program last: which part of which message. */
+/** The last text handed to WhatsApp or the mail program: which part of which message. */
 interface OpenedMessage {
   link: string;
   message: string;
@@ -44,7 +44,7 @@ interface OpenedMessage {
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name" | "phone" | "parentEmail">;
-  /** The school's day. */
+  /** Today in the school's time zone. */
   today: string;
   channel: ParentChannel;
 }
@@ -78,9 +78,9 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
-  // A mail program may take more than is sure to fit, so only WhatsApp messages are split.
+  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
   const text = cleanLines(written);
-  // Far more than the field takes is rejected anyway, and costly to measure on every keystroke.
+  // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
   const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
   const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
   const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
@@ -99,7 +99,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     if (isOwnText && !(await confirm(replaceQuestion()))) return;
     setChosen(next);
     form.setValue("feedbackId", next.review.id);
-    // Also for a review that nobody had edited when it was loaded: someone may edit it before it is sent.
+    // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
     form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
   };
@@ -117,7 +117,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
         onError: () => notify.error(t.parentContact.notKept),
       });
     }
-    // Shows the errors, or removes those that are corrected.
+    // Shows errors, and removes those that have been fixed.
     void form.handleSubmit(() => {})();
   };
 
@@ -218,7 +218,7 @@ const maxLinkLength: Record<ParentChannel, number> = {
   email: limits.mailtoLinkMaxLength,
 };
 
-/** The review as a parent reads it; where it is not in the student's own words, it says so. */
+/** The review as a parent reads it; it says so when the words are not the student's own. */
 function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
@@ -226,7 +226,7 @@ function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
     : readableFeedback(catalogue, { teacher, topic, date, rating, message, editedBy });
 }
 
-/** The e-mail's date is that of the chosen review, today if there is none. */
+/** The e-mail has the date of the chosen review, or today's without one. */
 function linkOf(
   words: Catalogue,
   { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,

@@ -9,7 +9,7 @@ import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
 
-/** What was sent to a student's parent, newest first. */
+/** Messages sent to a student's parent, newest first. */
 export function parentMessagesQuery(studentId: string) {
   return infiniteQueryOptions({
     queryKey: ["parent-messages", studentId],
@@ -36,7 +36,7 @@ export function useLogParentMessage() {
   });
 }
 
-/** Requests all that the pages which write to a parent show, in parallel with their code. */
+/** Requests all data of the pages that write to a parent, in parallel with their code. */
 export function prefetchSendFeedback({
   queryClient,
   role,

@@ -19,13 +19,13 @@ const latestDatesShown = 3;
 
 interface ReviewOfDateProps {
   studentId: string;
-  /** The school's day: no review is later. */
+  /** Today at the school: no review has a later date. */
   today: string;
   chosenId?: string;
   onChoose: (review: Feedback) => void;
 }
 
-/** Finds the student's feedback of a date; of several on one day, one is chosen (spec sections 2 and 5). */
+/** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
 export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfDateProps) {
   const queryClient = useQueryClient();
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
@@ -73,7 +73,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
   );
 }
 
-/** The newest days on which there is something to send, one tap each. */
+/** The latest dates with something to send, one tap each. */
 function LatestDates({ studentId, onChoose }: { studentId: string; onChoose: (date: string) => void }) {
   const { data } = useQuery(feedbackQuery({ studentId }));
   const dates = [...new Set(data?.items.map(({ date }) => date))].slice(0, latestDatesShown);

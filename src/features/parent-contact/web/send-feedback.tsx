@@ -16,7 +16,7 @@ import { ParentMessageForm } from "./parent-message-form.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import { SentMessages } from "./sent-messages.tsx";
 
-/** The page that sends a student's feedback to the parent, by either way (spec section 2). */
+/** The page that sends a student's feedback to the parent, by WhatsApp or e-mail (spec section 2). */
 export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   const student = useRecordToEdit(studentQuery(studentId));
   const today = useQuery(schoolDayQuery);
@@ -53,7 +53,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   return frame(<Skeleton className="h-7 w-56" />, <Skeleton className="h-112 w-full rounded-card" />);
 }
 
-/** Back to where one was in the list, or to its beginning after coming by a link. */
+/** Back to the previous position in the list, or to its start after following a link. */
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

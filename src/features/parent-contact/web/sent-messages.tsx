@@ -13,7 +13,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
 
-/** What this parent was sent before, so that nobody writes twice. */
+/** Earlier messages to this parent, so that nobody writes twice. */
 export function SentMessages({ studentId }: { studentId: string }) {
   const list = useInfiniteQuery(parentMessagesQuery(studentId));
   const { data, error } = list;

@@ -6,11 +6,11 @@ import { pageLanguage, t } from "../../../web/language/language.ts";
 
 type Reword = (words: Catalogue) => void | Promise<void>;
 
-/** The language that a parent reads, which need not be the page's, and its words. */
+/** The parent's language, which may differ from the page's, and its words. */
 export function useMessageLanguage(reword: Reword) {
   const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
   const wanted = useRef(language);
-  // The words may take a while to load: then a review that was chosen in between is the one to reword.
+  // The words may take a while to load; a review chosen in between is then the one to translate.
   const latestReword = useRef(reword);
   useEffect(() => {
     latestReword.current = reword;
@@ -31,9 +31,9 @@ export function useMessageLanguage(reword: Reword) {
   return {
     language,
     words,
-    /** Words the message in another language. */
+    /** Switches the message to another language. */
     choose: (next: Language) => change(next, (loaded) => latestReword.current(loaded)),
-    /** Goes on in a language that the message is already worded in. */
+    /** Continues in a language that the message is already in. */
     resume: (next: Language) => change(next),
   };
 }

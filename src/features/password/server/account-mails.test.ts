@@ -10,7 +10,7 @@ import { auditLog, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 import { hi } from "../../../locales/hi.ts";
 
-// Whose password or e-mail was changed hears of it, at the address from before the change (ASVS 6.3.7).
+// Users are notified of a changed password or e-mail, at their address before the change (ASVS 6.3.7).
 
 interface ArrivedMail {
   to: string;
@@ -38,7 +38,7 @@ const hidingSchool = openTestSchool({
   APP_URL: "http://localhost:3000",
   HIDE_ACCOUNT_EXISTENCE: "true",
 });
-// Port 1 is nobody's: a connection is refused.
+// Nothing listens on port 1: connections fail.
 const schoolWithoutMail = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 const newAddress = () => `asha${randomUUID()}@mail.example`;
@@ -58,7 +58,7 @@ async function mailTo(address: string): Promise<string> {
   return mailsTo(address)[0]?.source ?? "";
 }
 
-test("after a change of the password a mail tells, and says what to do", async () => {
+test("a changed password is notified by mail, with what to do about it", async () => {
   const asha = await makeAsha();
   expect((await changePassword(asha)).status).toBe(204);
   const mail = await mailTo(asha.email);
@@ -70,7 +70,7 @@ test("after a change of the password a mail tells, and says what to do", async (
   expect(mail).not.toMatch(/banyan|neem/);
 });
 
-test("after a reset, too; the audit log knows of it", async () => {
+test("so is a reset, which is in the audit log too", async () => {
   const asha = await makeAsha();
   await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
   const token = (await mailTo(asha.email)).match(/token=([\w-]+)/)?.[1];
@@ -85,7 +85,7 @@ test("after a reset, too; the audit log knows of it", async () => {
   expect(entries).toMatchObject([{ actorId: asha.id, studentId: asha.id, before: null, after: null }]);
 });
 
-/** The text of a mail: outside of ASCII it travels in base64, or as quoted bytes. */
+/** The text of a mail: non-ASCII text arrives as base64 or quoted-printable. */
 function textOf(source: string): string {
   const [head = "", body = ""] = source.split(/\r?\n\r?\n/, 2);
   if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8");
@@ -95,7 +95,7 @@ function textOf(source: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-test("mails are in the language of whom they go to, whoever asks for them", async () => {
+test("mails are in the recipient's language, whoever requests them", async () => {
   const asha = await makeAsha();
   expect((await school.requestAs(asha).put("/api/me/language", { language: "hi" })).status).toBe(204);
   await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
@@ -121,7 +121,7 @@ const studentBody = (email: string, currentPassword?: string) => ({
   ...(currentPassword !== undefined && { currentPassword }),
 });
 
-test("a changed e-mail is told at the former address, without the new one", async () => {
+test("a changed e-mail is notified at the former address, without the new one", async () => {
   const asha = await makeAsha();
   const next = newAddress();
   const answer = await school
@@ -186,7 +186,7 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
     };
   }
 
-  test("reset links in the former mailbox are void; those of who keeps the e-mail are not", async () => {
+  test("reset links in the former mailbox are void; those of users who keep their e-mail are not", async () => {
     const [moved, stayed] = [await makePerson(), await makePerson()];
     expect((await moved.changeEmail(newAddress())).status).toBe(204);
     expect((await stayed.changeEmail(stayed.email)).status).toBe(204);
@@ -194,7 +194,7 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
     expect((await stayed.reset()).status).toBe(204);
   });
 
-  test("a reset under way is waited for, holding nothing that it needs", async () => {
+  test("the change waits for a reset in progress, without holding any of its locks", async () => {
     const person = await makePerson();
     const reset = await school.database.$client.connect();
     try {
@@ -210,7 +210,7 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
         },
         { timeout: 10_000 },
       );
-      // As its audit entry does, by the reference to the account.
+      // As its audit entry does, through the reference to the account.
       await reset.query("select from users where id = $1 for key share nowait", [person.id]);
       await reset.query("rollback");
       expect((await answer).status).toBe(204);
@@ -220,21 +220,21 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
   });
 });
 
-test("what is refused sends no mail", async () => {
+test("a rejected change sends no mail", async () => {
   const asha = await makeAsha();
   const wrong = { currentPassword: "mango tree", password: "neem tree" };
   expect((await school.requestAs(asha).post("/api/password-changes", wrong)).status).toBe(400);
   const taken = (await makeAsha()).email;
   const body = studentBody(taken, "banyan tree");
   expect((await school.requestAs(asha).patch(`/api/students/${asha.id}`, body)).status).toBe(409);
-  // A mail that was sent would be there before this one.
+  // Any other mail would have arrived before this one.
   const other = await makeAsha();
   await changePassword(other);
   await mailTo(other.email);
   expect([...mailsTo(asha.email), ...mailsTo(taken)]).toEqual([]);
 });
 
-test("a mail server that is down fails no request; the log tells, without the address", async () => {
+test("a mail server that is down fails no request; it is logged, without the address", async () => {
   const asha = await makeAsha(schoolWithoutMail);
   const logged = vi.spyOn(schoolWithoutMail.services.log, "error");
   expect((await changePassword(asha, schoolWithoutMail)).status).toBe(204);
@@ -242,7 +242,7 @@ test("a mail server that is down fails no request; the log tells, without the ad
   expect(logged).toHaveBeenCalledWith(expect.anything(), "a mail about a changed account could not be sent");
 });
 
-test("one recipient gets so many in an hour: whoever registered another's address cannot flood it", async () => {
+test("a recipient gets a limited number an hour, so registering someone else's address cannot flood it", async () => {
   const asha = await makeAsha();
   for (let count = 0; count < 10; count++) {
     await school.services.attempts.count("account-mail", {
@@ -256,7 +256,7 @@ test("one recipient gets so many in an hour: whoever registered another's addres
   expect(mailsTo(asha.email)).toEqual([]);
 });
 
-describe("where it is hidden who has an account", () => {
+describe("with HIDE_ACCOUNT_EXISTENCE", () => {
   async function register(email: string, teacherId: string, subject = "Mathematics") {
     const { status, body, headers } = await hidingSchool.requestAs(null).post("/api/students", {
       ...{ name: "Stranger", surname: "Danger", age: 15, city: "Pune", education: "Class 10" },
@@ -265,7 +265,7 @@ describe("where it is hidden who has an account", () => {
     return { status, body, headers: [...headers.keys()] };
   }
 
-  test("a registration with a known address is answered as any other, changes nothing, and its owner gets a mail", async () => {
+  test("a registration with a known address gets the usual response, changes nothing, and its owner gets a mail", async () => {
     const teacher = await hidingSchool.makeTeacher();
     const { email } = await makeAsha(hidingSchool);
     const people = () => hidingSchool.database.$count(users);
@@ -298,7 +298,7 @@ describe("where it is hidden who has an account", () => {
     expect(text).toContain(hi.mails.registeredAgain.ifYou);
   });
 
-  test("what is wrong with the rest is said the same for a known address; the mails are few", async () => {
+  test("other errors are reported the same for a known address; the number of mails is limited", async () => {
     const teacher = await hidingSchool.makeTeacher();
     const { email } = await makeAsha(hidingSchool);
     const refused = await register(email, teacher.id, "Poetry");
@@ -312,7 +312,7 @@ describe("where it is hidden who has an account", () => {
   });
 });
 
-test("trying addresses as one's own new one tells of only a few that they are taken", async () => {
+test("trying addresses as a new e-mail reveals only for a few that they are taken", async () => {
   const asha = await makeAsha();
   const others = await Promise.all(
     Array.from({ length: 6 }, () => school.makeTeacher({ email: newAddress() })),
@@ -322,6 +322,6 @@ test("trying addresses as one's own new one tells of only a few that they are ta
   const statuses: number[] = [];
   for (const { email } of others) statuses.push((await change(email)).status);
   expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
-  // Nor does a free one tell by being taken.
+  // Nor is a free one revealed by being accepted.
   expect((await change(newAddress())).status).toBe(429);
 });

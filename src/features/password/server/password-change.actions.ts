@@ -20,9 +20,9 @@ import { passwordChangedMail } from "../../../server/credentials/account-mails.t
 import type { Services } from "../../../server/http/context.ts";
 
 /**
- * Changes the actor's own password and ends what else could open the account: their sessions everywhere else, links to
- * reset the password, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail. Returns the token that this session
- * has from now on, and the e-mail of the account.
+ * Changes the actor's own password and ends all other access to the account: their sessions everywhere else, password
+ * reset links, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail.
+ * Returns the session's new token, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
  * rules it out; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
  */
@@ -61,7 +61,7 @@ export async function changePassword(
   return { token, email: account.email };
 }
 
-/** What the audit log keeps of a new password: whose, and by which way. */
+/** What the audit log keeps of a new password: whose it is, and how it was set. */
 export function newPasswordEntry(
   { id, role }: Actor,
   action: "password.change" | "password.reset",

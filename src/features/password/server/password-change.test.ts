@@ -37,15 +37,15 @@ async function makeAsha({ at = school, role = "student" }: { at?: TestSchool; ro
 
 const newCookie = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-test.each(["admin", "teacher", "student"] as const)("a %s changes the own password", async (role) => {
+test.each(["admin", "teacher", "student"] as const)("a %s changes their own password", async (role) => {
   const asha = await makeAsha({ role });
-  const answer = await asha.change({ currentPassword: ` ${former} `, password: ` ${latter} ` });
-  expect(answer).toMatchObject({ status: 204, body: null });
+  const response = await asha.change({ currentPassword: ` ${former} `, password: ` ${latter} ` });
+  expect(response).toMatchObject({ status: 204, body: null });
   expect(await asha.signIn(former)).toBe(401);
   expect(await asha.signIn(latter)).toBe(200);
 });
 
-test("every other session ends; this one goes on under a new token, and a copy of its cookie is worth nothing", async () => {
+test("every other session ends; this one continues under a new token, and a copy of its cookie is worthless", async () => {
   const asha = await makeAsha();
   const stranger = await makeAsha();
   const elsewhere = [await school.cookieOf(asha), await school.cookieOf(asha)];
@@ -54,23 +54,23 @@ test("every other session ends; this one goes on under a new token, and a copy o
     .from(authSessions)
     .where(eq(authSessions.userId, asha.id))
     .orderBy(authSessions.createdAt);
-  const answer = await asha.change({ currentPassword: former, password: latter });
+  const response = await asha.change({ currentPassword: former, password: latter });
   for (const cookie of [...elsewhere, asha.cookie]) expect(await asha.isSignedIn(cookie)).toBe(false);
-  expect(await asha.isSignedIn(newCookie(answer))).toBe(true);
+  expect(await asha.isSignedIn(newCookie(response))).toBe(true);
   expect(await stranger.isSignedIn(stranger.cookie)).toBe(true);
-  expect(answer.headers.getSetCookie()).toHaveLength(1);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect(response.headers.getSetCookie()[0]).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
   const [after, ...more] = await school.database
     .select()
     .from(authSessions)
     .where(eq(authSessions.userId, asha.id));
   expect(more).toEqual([]);
-  // It is the same sign-in: a new password does not prolong it beyond its 90 days.
+  // It is the same sign-in: a new password does not extend it beyond its 90 days.
   expect(after).toEqual({ ...before, token: after?.token });
   expect(after?.token).not.toBe(before?.token);
 });
 
-test("links to reset the password that were asked for before are void", async () => {
+test("reset links requested earlier are void", async () => {
   const asha = await makeAsha();
   await school.database
     .insert(authVerifications)
@@ -83,7 +83,7 @@ test("links to reset the password that were asked for before are void", async ()
   expect(links).toEqual([]);
 });
 
-test("the audit log tells of it, without a secret, and whose it was", async () => {
+test("the audit log records it and the account, without any secret", async () => {
   const admin = await school.makeAdmin();
   const asha = await makeAsha();
   await asha.change({ currentPassword: former, password: latter });
@@ -98,7 +98,7 @@ test("the audit log tells of it, without a secret, and whose it was", async () =
   ]);
 });
 
-test("a wrong password is refused at its field, and changes nothing", async () => {
+test("a wrong password is rejected at its field, and changes nothing", async () => {
   const asha = await makeAsha();
   const other = await school.cookieOf(asha);
   const before = await asha.hash();
@@ -125,18 +125,18 @@ test.each([
   [{ currentPassword: former, password: latter, userId: "x" }, undefined, en.request.invalid],
 ])("%o is refused with the sentence of its rule", async (body, field, message) => {
   const asha = await makeAsha();
-  const answer = await asha.change(body);
-  expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-  expect(answer.body.field).toBe(field);
+  const response = await asha.change(body);
+  expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+  expect(response.body.field).toBe(field);
 });
 
-test("who is signed out changes nothing", async () => {
+test("without a session nothing changes", async () => {
   const asha = await makeAsha();
-  const answer = await asha.change({ currentPassword: former, password: latter }, "");
-  expect(answer).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+  const response = await asha.change({ currentPassword: former, password: latter }, "");
+  expect(response).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
 });
 
-test("a password that is guessed first is refused where the setting says so, and only there", async () => {
+test("an easily guessed password is rejected only if the setting says so", async () => {
   const careful = await makeAsha({ at: carefulSchool });
   const body = { currentPassword: former, password: "Password123" };
   expect((await careful.change(body)).body).toMatchObject({
@@ -157,20 +157,20 @@ test("the current password cannot be guessed here", async () => {
     status: 429,
     body: { code: "too-many-requests", message: en.signIn.tooMany(15 * 60) },
   });
-  // Nor does who guesses at an open browser keep the owner from signing in elsewhere.
+  // Nor does guessing at an open browser keep the owner from signing in elsewhere.
   expect(await asha.signIn(former)).toBe(200);
 });
 
-test("of two changes at once on two devices, one is made and the other finds its session ended", async () => {
+test("of two changes at once on two devices, one succeeds and the other finds its session ended", async () => {
   const asha = await makeAsha();
   const elsewhere = await school.cookieOf(asha);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     asha.change({ currentPassword: former, password: latter }),
     asha.change({ currentPassword: former, password: "peepal tree" }, elsewhere),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-  const [made] = answers.filter(({ status }) => status === 204);
-  const winner = made === answers[0] ? latter : "peepal tree";
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  const [made] = responses.filter(({ status }) => status === 204);
+  const winner = made === responses[0] ? latter : "peepal tree";
   expect(await asha.signIn(winner)).toBe(200);
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, asha.id));
   expect(entries).toHaveLength(1);

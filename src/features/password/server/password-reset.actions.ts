@@ -17,8 +17,8 @@ import type { Services } from "../../../server/http/context.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";
 
 /**
- * Sends a reset link to the account with this e-mail, if there is one. The caller does not learn which: the mail goes
- * out after the response, and a failure to send is only logged.
+ * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell which: the mail
+ * is sent after the response, and failures are only logged.
  */
 export async function requestPasswordReset(
   services: Services,
@@ -34,11 +34,11 @@ export async function requestPasswordReset(
 }
 
 /**
- * Changes the password with the token of a reset link and ends every session and other link of the account, all or
- * nothing; the owner is notified by mail. Guesses at the former password no longer count, and of the account's devices this one
- * alone stays known: strangers who go on guessing no longer lock it out. Returns the e-mail of the account and the token
- * that the device is to keep.
- * @throws ApiError `link-invalid` when the token was used, has expired or never was; `invalid-input` for a password
+ * Changes the password with the token of a reset link and ends every session and other link of the account, all
+ * or nothing; the owner is notified by mail. Wrong guesses so far no longer count, and only this device stays known to
+ * the account, so strangers who keep guessing cannot lock it out. Returns the e-mail of the account and the token that
+ * the device is to keep.
+ * @throws ApiError `link-invalid` when the token was used, has expired or never existed; `invalid-input` for a password
  * that REFUSE_COMMON_PASSWORDS rules out; `unavailable`.
  */
 export async function resetPassword(
@@ -54,7 +54,7 @@ export async function resetPassword(
   const account = await findAccount(database, link.value);
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
-  // Not the library's own reset, which uses the link up before it changes the password, each for good.
+  // Not the library's own reset, which uses up the link before it changes the password, each in its own commit.
   const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
     await writePasswordHash(tx, account.id, hash);

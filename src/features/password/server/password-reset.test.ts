@@ -10,7 +10,7 @@ import { users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 import { findAccountByEmail } from "../../../server/accounts/accounts.ts";
 
-// A real SMTP server: what arrives in it is what a mail provider would get.
+// A real SMTP server: it receives exactly what a mail provider would.
 
 interface ArrivedMail {
   from: string;
@@ -19,9 +19,9 @@ interface ArrivedMail {
 }
 
 const inbox: ArrivedMail[] = [];
-/** Mails are taken only when this has resolved. */
+/** Mails are accepted only once this has resolved. */
 let open: Promise<void> = Promise.resolve();
-/** How many mails have come as far as being held. */
+/** How many mails are waiting to be accepted. */
 let held = 0;
 
 const smtp = new SMTPServer({
@@ -49,7 +49,7 @@ const school = openTestSchool({
   MAIL_FROM: "Sunrise School <office@school.example>",
   APP_URL: "http://localhost:3000",
 });
-// Port 1 is nobody's: a connection is refused.
+// Nothing listens on port 1: connections fail.
 const schoolWithoutMail = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:1" });
 
 async function makeAsha(email: string, at: TestSchool = school) {
@@ -112,7 +112,7 @@ test("the mail arrives, from the school, and its link works once", async () => {
   expect((await signIn(email, "neem tree")).status).toBe(200);
 });
 
-test("a reset ends what else could open the account: other links, and sessions everywhere", async () => {
+test("a reset ends all other access to the account: other links, and sessions everywhere", async () => {
   const email = await makeAsha("twice@reset.example");
   const account = await findAccountByEmail(school.database, email);
   const Cookie = await school.cookieOf({ id: account?.id ?? "" });
@@ -128,7 +128,7 @@ test("a reset ends what else could open the account: other links, and sessions e
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body.account).toBeNull();
 });
 
-test("a reset that cannot be audited is not made: the password, the sessions and the link stay as they were", async () => {
+test("a reset that cannot be audited fails: password, sessions and link stay as they were", async () => {
   const email = await makeAsha("unaudited@reset.example");
   const account = await findAccountByEmail(school.database, email);
   const Cookie = await school.cookieOf({ id: account?.id ?? "" });
@@ -151,16 +151,16 @@ test("a reset that cannot be audited is not made: the password, the sessions and
   expect((await reset(token, "neem tree")).status).toBe(204);
 });
 
-test("of several uses at once, of one link or of two, one is made", async () => {
+test("of several simultaneous uses, of one link or of two, one succeeds", async () => {
   const email = await makeAsha("hasty@reset.example");
   await ask(email);
   const first = await tokenMailedTo(email);
   await ask(email);
   const second = await otherTokenMailedTo(email, first);
   const links = [first, second, first, second];
-  const answers = await Promise.all(links.map((token, index) => reset(token, `neem tree ${index}`)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410]);
-  const made = answers.findIndex(({ status }) => status === 204);
+  const responses = await Promise.all(links.map((token, index) => reset(token, `neem tree ${index}`)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410]);
+  const made = responses.findIndex(({ status }) => status === 204);
   expect((await signIn(email, `neem tree ${made}`)).status).toBe(200);
 });
 
@@ -181,7 +181,7 @@ test("the link expires after one hour", async () => {
   expect((await signIn(email, "banyan tree")).status).toBe(200);
 });
 
-test("a password that is refused leaves the link good", async () => {
+test("a rejected password leaves the link valid", async () => {
   const email = await makeAsha("short@reset.example");
   await ask(email);
   const token = await tokenMailedTo(email);
@@ -193,17 +193,17 @@ test("a password that is refused leaves the link good", async () => {
   expect((await reset(token, "neem tree")).status).toBe(204);
 });
 
-test("a made-up token is refused", async () => {
+test("a made-up token is rejected", async () => {
   expect((await reset("made-up", "neem tree")).body.code).toBe("link-invalid");
   expect((await reset("", "neem tree")).body.message).toBe(en.password.linkInvalid);
 });
 
-test("an unknown or deleted account gets the same answer, and no mail", async () => {
+test("an unknown or deleted account gets the same response, and no mail", async () => {
   const email = await makeAsha("known@reset.example");
   const deleted = await makeAsha("deleted@reset.example");
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.email, deleted));
-  const answers = [await ask("unknown@reset.example"), await ask(deleted), await ask(email)];
-  const shown = answers.map(({ status, body, headers }) => {
+  const responses = [await ask("unknown@reset.example"), await ask(deleted), await ask(email)];
+  const shown = responses.map(({ status, body, headers }) => {
     const { "x-request-id": _requestId, ...same } = Object.fromEntries(headers);
     return { status, body, headers: same };
   });
@@ -213,7 +213,7 @@ test("an unknown or deleted account gets the same answer, and no mail", async ()
   expect(inbox.some(({ to }) => to.includes("unknown@reset.example") || to.includes(deleted))).toBe(false);
 });
 
-test("the answer comes before the mail is sent: a slow mail server does not tell who has an account", async () => {
+test("the response comes before the mail is sent: a slow mail server does not reveal who has an account", async () => {
   const email = await makeAsha("slow@reset.example");
   const gate = Promise.withResolvers<void>();
   const heldBefore = held;
@@ -229,7 +229,7 @@ test("a mail server that is down does not fail the request", async () => {
   const email = await makeAsha("down@reset.example", schoolWithoutMail);
   const logged = vi.spyOn(schoolWithoutMail.services.log, "error");
   expect((await ask(email, schoolWithoutMail)).status).toBe(202);
-  // Whoever runs the school hears of it.
+  // The operator finds it in the log.
   await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 5000 });
 });
 
@@ -241,7 +241,7 @@ test("the address follows the rule of the form", async () => {
   });
 });
 
-test("a flood of requests for one account is refused with the time to wait", async () => {
+test("a flood of requests for one account is rejected with the time to wait", async () => {
   for (let count = 0; count < 5; count++) expect((await ask("flood@reset.example")).status).toBe(202);
   expect((await ask("flood@reset.example")).status).toBe(429);
 });

@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
       await request.mutateAsync(email);
       notify.success(t.password.resetSent);
     } catch (error) {
-      // A rejection says what to do; for a failure the sentence is that no e-mail was sent.
+      // A rejection says what to do; after a failure, the message is that no e-mail was sent.
       const isFault = !(error instanceof RequestError) || error.body.code === "failed";
       if (isFault) form.setError("root", { message: t.password.resetFailed });
       else showRejection(form, error);

@@ -61,7 +61,7 @@ test("a new password has at least 6 characters; then it says so and leads to the
   expect(sent[0]?.json).toEqual({ token: "abc", password: "123456" });
 });
 
-test("a link that is used up offers a new one", async () => {
+test("for a used link, a new one is offered", async () => {
   resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
   const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, { at: "/here?token=abc" });
   await getByLabelText("New Password").fill("monsoon rain");
@@ -72,7 +72,7 @@ test("a link that is used up offers a new one", async () => {
     .toHaveAttribute("href", "/forgot-password");
 });
 
-test("to change one's password both are needed, and the new one is another; rejections stand at their field", async () => {
+test("changing a password requires both, and they must differ; rejections appear at their field", async () => {
   const { getByLabelText, getByRole, getByText } = await draw(<ChangePasswordForm />, { as: "student" });
   const [current, next] = [getByLabelText("Current Password"), getByLabelText("New Password")];
   const change = getByRole("button", { name: "Change Password" });

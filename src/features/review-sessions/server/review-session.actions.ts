@@ -25,7 +25,7 @@ import type { SessionRow } from "./session-list.queries.ts";
 
 type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
 
-/** The course of the teacher that is meant, in its own spelling. @throws ApiError `invalid-input` */
+/** The teacher's course that is meant, in the teacher's spelling. @throws ApiError `invalid-input` */
 function requireCourse(teacher: Teacher | null, wanted: string): string {
   const sought = wanted.toLowerCase();
   const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
@@ -33,7 +33,7 @@ function requireCourse(teacher: Teacher | null, wanted: string): string {
   throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
 }
 
-/** Runs what writes a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
+/** Runs a write of a session. @throws ApiError `topic-taken` with a free topic; `invalid-input` for a date */
 async function writeSession<Result>(
   database: Database,
   teacherId: string,
@@ -54,7 +54,7 @@ async function writeSession<Result>(
 }
 
 /**
- * Adds a session of this teacher, its subject in the spelling of the teacher's courses. `today` is the school's day.
+ * Adds a session for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
  * @throws ApiError `invalid-input` when the subject is none of the teacher's courses or the date out of range;
  * `topic-taken`, with a free topic as its suggestion, when the teacher has this topic on that date.
  */
@@ -75,7 +75,7 @@ export async function addSession(
 
 type StoredSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
-/** The session as a form shows it beside what was typed. */
+/** The stored session, which the form shows next to what was typed. */
 function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<string, unknown> {
   return {
     ...session,
@@ -84,7 +84,7 @@ function toCurrent({ createdAt, updatedAt, ...session }: StoredSession): Record<
   };
 }
 
-/** A new date, which a session with feedback cannot have ahead. @throws ApiError `invalid-input` */
+/** Checks a new date; a session with feedback cannot have one in the future. @throws ApiError `invalid-input` */
 async function requireNewDate(tx: Transaction, session: StoredSession, date: string, today: string) {
   requireDate(date, sessionDates(today));
   if (date <= today) return;
@@ -98,8 +98,8 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
 
 /**
  * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
- * date were the session's. All in one transaction with the audit log. `updatedAt` is what the editor's copy had;
- * undefined skips the check. An unchanged date is not checked, nor an unchanged subject that is no longer a course.
+ * date were the session's. All in one transaction with the audit log. `updatedAt` is that of the editor's
+ * copy; undefined skips the check. Unchanged dates are not checked, nor unchanged subjects that are no longer a course.
  * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
  * when it has been corrected since; `invalid-input`; `topic-taken`.
  */

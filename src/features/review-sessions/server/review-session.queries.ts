@@ -4,7 +4,7 @@ import { auditLog, feedback, reviewSessions, users } from "../../../db/schema.ts
 import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
 import { wasNotUndone } from "../../../server/base/record-change.ts";
 
-/** The index that lets a teacher hold a topic once a day. */
+/** The index that limits a teacher to one session per topic and day. */
 export const topicUnique = "review_sessions_topic_date_unique";
 
 /** A session's own fields; null when there is none. */
@@ -22,7 +22,7 @@ export async function findCoursesOf(database: Database, teacherId: string) {
   return teacher ?? null;
 }
 
-/** The topics of a teacher's sessions on a date, but for one session if it is named. */
+/** The topics of a teacher's sessions on a date, optionally except one session. */
 export async function topicsOn(
   database: Database | Transaction,
   { teacherId, date, exceptId }: { teacherId: string; date: string; exceptId?: string },
@@ -49,7 +49,7 @@ export async function insertSession(database: Database, teacherId: string, sessi
   return added;
 }
 
-/** A session, of this teacher if one is named. Keeps new feedback on it waiting until the transaction ends. */
+/** A session, of this teacher if one is given. Makes new feedback on it wait until the transaction ends. */
 export async function lockSession(tx: Transaction, id: string, teacherId?: string) {
   const isTheirs = teacherId === undefined ? undefined : eq(reviewSessions.teacherId, teacherId);
   const [session] = await tx
@@ -69,7 +69,7 @@ export async function updateSessionRow(
   await tx.update(reviewSessions).set(fields).where(eq(reviewSessions.id, id));
 }
 
-/** How many students rated a session, and how many of their reviews have its date. */
+/** How many students rated a session, and how many of those reviews have its date. */
 export async function countResponses(
   database: Database | Transaction,
   { id, date }: { id: string; date: string },
@@ -84,7 +84,7 @@ export async function countResponses(
   return counted ?? { feedbackCount: 0, feedbackOnDate: 0 };
 }
 
-/** How many sessions and reviews, of this teacher if one is named, are dated on these days or later. */
+/** How many sessions and reviews, of this teacher if one is given, have these dates or later ones. */
 export async function countLaterDates(
   database: Database,
   teacherId: string | null,
@@ -105,7 +105,7 @@ export async function countLaterDates(
   return { sessions: sessions?.number ?? 0, feedback: given?.number ?? 0 };
 }
 
-/** Writes a session back as it was; false when its teacher now has another one on this topic and date. */
+/** Restores a session as it was; false when its teacher now has another one on this topic and date. */
 export async function restoreSessionRow(
   tx: Transaction,
   session: typeof reviewSessions.$inferInsert,
@@ -122,7 +122,7 @@ export async function deleteSessionRow(tx: Transaction, id: string): Promise<voi
   await tx.delete(reviewSessions).where(eq(reviewSessions.id, id));
 }
 
-/** The entries that are parts of this one and were not undone, in their order. */
+/** The entries that are parts of this one and were not undone, in order. */
 export async function listParts(tx: Transaction, id: number) {
   return tx
     .select()

@@ -27,7 +27,10 @@ const sessionSchema = z.strictObject({
   teacherName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable().describe("When it was last corrected"),
-  opensOn: z.iso.date().nullable().describe("The day from which it can be rated; null once that has come"),
+  opensOn: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which it can be rated; null once that day has come"),
   feedback: z
     .strictObject({
       id: z.uuid(),
@@ -36,8 +39,8 @@ const sessionSchema = z.strictObject({
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
     })
     .nullable()
-    .describe("The asking student's own feedback; null for others"),
-  feedbackCount: z.int().nullable().describe("How many students answered; null for students"),
+    .describe("The requesting student's own feedback; null for others"),
+  feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
 });
 
 function toSession(session: SessionRow, today: string): z.infer<typeof sessionSchema> {
@@ -66,16 +69,14 @@ const laterDatesSchema = z.strictObject({
 });
 
 const ownSessionSchema = sessionSchema.extend({
-  feedbackOnDate: z
-    .int()
-    .describe("How many of its reviews have its date, and follow when that is corrected"),
+  feedbackOnDate: z.int().describe("How many of its reviews have its date, and follow when it is corrected"),
 });
 
 const idParam = z.strictObject({ id: idSchema });
 
 const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
 
-/** The session that the path names, if it is the actor's own to act on. */
+/** The session named in the path, if it is the actor's own. */
 async function loadOwnSession(c: AppContext, id: string, act: Permission) {
   const session = await findSession(c.var.services.database, id);
   return authorize(actorOf(c), session && { ...session, owners: { ownerId: session.teacherId } }, {
@@ -84,7 +85,7 @@ async function loadOwnSession(c: AppContext, id: string, act: Permission) {
   });
 }
 
-/** One's own session, as it is corrected. */
+/** A teacher's own session, for its correction. */
 async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof ownSessionSchema>> {
   const { database } = c.var.services;
   const session = await loadOwnSession(c, id, "review-session.correct");
@@ -105,7 +106,7 @@ export const reviewSessionRoutes = createRouter()
       method: "get",
       path: "/review-sessions",
       summary:
-        "Review sessions, newest first: all for an admin, own for a teacher, visible ones for a student",
+        "Review sessions, newest first: all for an admin, their own for a teacher, visible ones for a student",
       request: {
         query: listQuery(
           {
@@ -158,7 +159,7 @@ export const reviewSessionRoutes = createRouter()
     describeRoute("review-session.correct", {
       method: "get",
       path: "/review-sessions/{id}",
-      summary: "An own review session, to correct it",
+      summary: "One of the teacher's own review sessions, to correct it",
       request: { params: idParam },
       responses: { 200: jsonResponse("The session", ownSessionSchema) },
     }),
@@ -169,7 +170,7 @@ export const reviewSessionRoutes = createRouter()
       method: "patch",
       path: "/review-sessions/{id}",
       summary:
-        "Correct topic, subject and date of an own session, its feedback with it; with updatedAt, only if it was not corrected since",
+        "Correct topic, subject and date of the teacher's own session and its feedback; with updatedAt, only if it was not corrected since",
       request: {
         params: idParam,
         body: jsonBody(reviewSessionSchema.extend({ updatedAt: z.iso.datetime().nullish() })),

@@ -8,17 +8,17 @@ import { en } from "../../../locales/en.ts";
 const school = openTestSchool();
 const list = (user: { id: string } | null, query = "") =>
   school.requestAs(user).get(`/api/review-sessions${query}`);
-const topics = (answer: { body: { items: { topic: string }[] } }) =>
-  answer.body.items.map(({ topic }) => topic);
+const topics = (response: { body: { items: { topic: string }[] } }) =>
+  response.body.items.map(({ topic }) => topic);
 
-test("nobody reads, adds or deletes sessions signed out", async () => {
+test("signed out, nobody reads, adds or deletes sessions", async () => {
   const nobody = school.requestAs(null);
   expect((await nobody.get("/api/review-sessions")).status).toBe(401);
   expect((await nobody.post("/api/review-sessions", {})).status).toBe(401);
   expect((await nobody.delete(`/api/review-sessions/${randomUUID()}`)).status).toBe(401);
 });
 
-test("a student sees the sessions of assigned teachers in own courses, newest first, with own feedback", async () => {
+test("students see sessions by their teachers in their courses, newest first, with their own feedback", async () => {
   const [anand, bela, gone] = await Promise.all([
     school.makeTeacher({ name: "Anand", surname: "Rao" }),
     school.makeTeacher(),
@@ -35,9 +35,9 @@ test("a student sees the sessions of assigned teachers in own courses, newest fi
   const own = await school.makeFeedback(student, older, { rating: 3 });
   await school.makeFeedback(other, older, { rating: 1 });
 
-  const answer = await list(student);
-  expect(topics(answer)).toEqual(["Trees", "Sets"]);
-  expect(answer.body.items[1]).toEqual({
+  const response = await list(student);
+  expect(topics(response)).toEqual(["Trees", "Sets"]);
+  expect(response.body.items[1]).toEqual({
     id: older.id,
     topic: "Sets",
     subject: "Mathematics",
@@ -50,13 +50,13 @@ test("a student sees the sessions of assigned teachers in own courses, newest fi
     feedback: { id: own.id, rating: 3, editedBy: null, original: null },
     feedbackCount: null,
   });
-  expect(answer.body.items[0].feedback).toBeNull();
+  expect(response.body.items[0].feedback).toBeNull();
   expect(topics(await list(student, `?teacherId=${bela.id}`))).toEqual([]);
   expect(topics(await list(student, "?subject=english"))).toEqual([]);
   expect(topics(await list(student, `?teacherId=${anand.id}&subject=mathematics`))).toHaveLength(2);
 });
 
-test("a teacher sees own sessions with the number of answers, an admin all", async () => {
+test("a teacher sees their own sessions with the number of reviews, an admin sees all", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const student = await school.makeStudent([teacher]);
   const session = await school.makeReviewSession(teacher, { topic: "Own" });
@@ -70,7 +70,7 @@ test("a teacher sees own sessions with the number of answers, an admin all", asy
   expect(topics(await list(admin, `?teacherId=${colleague.id}&subject=PHYSICS`))).toEqual(["Another's"]);
 });
 
-test("pages follow each other without gap or repeat, for teacher and student", async () => {
+test("pages follow each other without gaps or repeats, for teacher and student", async () => {
   const [teacher, second] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const student = await school.makeStudent([teacher, second]);
   for (let day = 1; day <= 5; day++) {
@@ -96,7 +96,7 @@ test("pages follow each other without gap or repeat, for teacher and student", a
   expect((await list(teacher, "?limit=101")).status).toBe(400);
 });
 
-test("a teacher adds a session in one of the own courses, in the course's spelling", async () => {
+test("a teacher adds a session in one of their courses, in the course's spelling", async () => {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
   const add = (body: unknown) => school.requestAs(teacher).post("/api/review-sessions", body);
   const added = await add({ topic: "  Light & \u{1F308} / 100% ", subject: "physics", date: "2026-11-20" });
@@ -110,7 +110,7 @@ test("a teacher adds a session in one of the own courses, in the course's spelli
       feedbackCount: 0,
     },
   });
-  const refused = [
+  const rejected = [
     [{ topic: "T", subject: "", date: "2026-11-20" }, "subject", en.person.subjectRequired],
     [{ topic: "T", subject: "Chemistry", date: "2026-11-20" }, "subject", en.person.subjectRequired],
     [{ topic: " ", subject: "Physics", date: "2026-11-20" }, "topic", en.reviewSessions.topicRequired],
@@ -121,21 +121,21 @@ test("a teacher adds a session in one of the own courses, in the course's spelli
       en.request.invalid,
     ],
   ] as const;
-  for (const [body, field, message] of refused) {
-    const answer = await add(body);
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
-    expect(answer.body.field).toBe(field);
+  for (const [body, field, message] of rejected) {
+    const response = await add(body);
+    expect(response).toMatchObject({ status: 400, body: { code: "invalid-input", message } });
+    expect(response.body.field).toBe(field);
   }
 });
 
-test("a teacher holds a topic once a day, in whatever case, and again on another day", async () => {
+test("a teacher has a topic once a day, in whatever case, and again on another day", async () => {
   const [teacher, colleague] = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const algebra = { topic: "Algebra", subject: "Mathematics", date: "2026-11-20" };
   const add = (user: { id: string }, topic: string, date = algebra.date) =>
     school.requestAs(user).post("/api/review-sessions", { ...algebra, topic, date });
   expect((await add(teacher, "Algebra")).status).toBe(201);
   expect((await add(teacher, "ALGEBRA (2)")).status).toBe(201);
-  // Taken on another day alone, so it is no reason to skip a number.
+  // Taken only on another day, so no number is skipped.
   expect((await add(teacher, "Algebra (3)", "2026-11-18")).status).toBe(201);
   expect(await add(teacher, "algebra")).toMatchObject({
     status: 409,
@@ -160,7 +160,7 @@ test("only teachers add and delete sessions", async () => {
   }
 });
 
-test("deleting a session takes its feedback with it, keeps it in the audit log and corrects the month", async () => {
+test("deleting a session deletes its feedback, keeps it in the audit log and corrects the monthly rating", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
   const [session, kept] = await Promise.all([

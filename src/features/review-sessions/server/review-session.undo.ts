@@ -33,11 +33,11 @@ const sessionSchema = z.object({
   subject: z.string(),
   date: z.string(),
   createdAt: instant,
-  /** Entries from before sessions could be corrected have none. */
+  /** Missing in entries from before sessions could be corrected. */
   updatedAt: instant.nullable().default(null),
 });
 
-/** What the entry of a correction keeps of a session. */
+/** What a correction's entry keeps of a session. */
 const correctedSchema = z.object({
   topic: z.string(),
   subject: z.string(),
@@ -46,8 +46,8 @@ const correctedSchema = z.object({
 });
 
 /**
- * The topic under which a session comes back: its own, or a free one where its teacher has another session on it that day.
- * Else a teacher could keep a class and its feedback deleted by adding it again.
+ * The topic of a restored session: its own, or a free one if its teacher has another session on it that day. Otherwise
+ * a teacher could keep a class and its feedback deleted by adding it again.
  */
 async function freeTopic(
   tx: Transaction,
@@ -58,7 +58,7 @@ async function freeTopic(
   return isTaken ? suggestTopic(topic, taken) : topic;
 }
 
-/** The session with all feedback that was deleted with it; each is one entry more. */
+/** Restores the session and all feedback deleted with it; each gets its own entry. */
 async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const deleted = imageOf(sessionSchema, entry.before);
   const session = { ...deleted, topic: await freeTopic(tx, deleted) };
@@ -80,7 +80,7 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
   );
 }
 
-/** The session as it was before it was corrected, and with it the feedback that followed. */
+/** Restores the session as it was before its correction, and the feedback that followed. */
 async function undoSessionCorrection(
   tx: Transaction,
   entry: StoredEntry,
@@ -95,12 +95,12 @@ async function undoSessionCorrection(
   const { subject, date } = before;
   const place = { teacherId: current.teacherId, date, exceptId: entry.recordId };
   const topic = await freeTopic(tx, { ...place, topic: before.topic });
-  // A later date comes back with what had it, but takes along nothing that was given since.
+  // A later date is restored for the feedback that had it, but not for feedback given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
     throw undoConflict(sentence("reviewSessions.answeredDateTooLate"));
   }
   try {
-    // Anyone with the form open has a copy of what is being undone.
+    // Anyone with the form open has a copy of the version being undone.
     await updateSessionRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;

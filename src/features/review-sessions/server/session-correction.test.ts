@@ -51,7 +51,7 @@ async function correctionOf(session: Session) {
 
 const partsOf = (id: number) => school.database.select().from(auditLog).where(eq(auditLog.partOf, id));
 
-/** A class of October that the first students answered. */
+/** A class in October on which the first students gave feedback. */
 async function held(answers: number, fields: Partial<Session> = {}) {
   const topic = `Held ${randomUUID()}`;
   const session = await school.makeReviewSession(teacher, { topic, date: "2026-10-20", ...fields });
@@ -60,7 +60,7 @@ async function held(answers: number, fields: Partial<Session> = {}) {
   return { session, reviews };
 }
 
-test("a corrected session keeps its feedback, which follows without a mark; what was corrected by itself stays", async () => {
+test("a corrected session keeps its feedback, which follows without a mark; feedback corrected on its own stays", async () => {
   const { session, reviews } = await held(3);
   const [first, second, separate] = reviews;
   const own = { topic: "Its own", date: "2026-10-05" };
@@ -117,7 +117,7 @@ test("a corrected session keeps its feedback, which follows without a mark; what
   ]);
 });
 
-test("only the teacher's own session is corrected; nothing that stays is written", async () => {
+test("only the teacher's own session is corrected; unchanged fields are not written", async () => {
   const { session } = await held(1);
   expect((await correct(session.id, bodyOf(session), await school.makeTeacher())).status).toBe(404);
   expect((await correct(randomUUID(), bodyOf(session))).status).toBe(404);
@@ -130,7 +130,7 @@ test("only the teacher's own session is corrected; nothing that stays is written
   await expect(correctionOf(session)).rejects.toThrow("No entry");
 });
 
-test("a stale copy is told what the session is now", async () => {
+test("a stale copy gets a conflict with the current session", async () => {
   const { session } = await held(0);
   const first = await correct(session.id, { ...bodyOf(session), date: "2026-10-21", updatedAt: null });
   expect(await correct(session.id, { ...bodyOf(session), topic: "Stale", updatedAt: null })).toMatchObject({
@@ -145,7 +145,7 @@ test("a stale copy is told what the session is now", async () => {
   expect((await correct(session.id, { ...bodyOf(session), topic: "Unchecked" })).status).toBe(200);
 });
 
-test("subject and date are checked unless they stay; one topic a day", async () => {
+test("subject and date are checked only if they change; one topic a day", async () => {
   const today = todayIn(school.services.env.TIME_ZONE);
   const { session } = await held(1, { subject: "A former course" });
   const { session: open } = await held(0);
@@ -172,12 +172,12 @@ test("subject and date are checked unless they stay; one topic a day", async () 
   );
 });
 
-test("an undo restores the session, what followed it and what was given since, and leaves what was corrected by itself", async () => {
+test("an undo restores the session, feedback that followed it and feedback given since, but not feedback corrected on its own", async () => {
   const { session, reviews } = await held(3);
   const [follower, moved, deleted] = reviews;
   const after = { topic: `${session.topic} II`, subject: "Physics", date: "2026-09-10" };
   const asTeacher = school.requestAs(teacher);
-  // Where the session will be, but by itself.
+  // The session's later date, but by its own correction.
   const { topic, date } = after;
   const early = students[3];
   if (!early || !follower || !moved || !deleted) throw new Error("Too few");
@@ -212,7 +212,7 @@ test("an undo restores the session, what followed it and what was given since, a
   );
 });
 
-test("an undo waits for later corrections and for a deleted session; a taken topic gets a number; a part is none by itself", async () => {
+test("undo requires later corrections and deletions to be undone first; a taken topic gets a number; a part cannot be undone alone", async () => {
   const { session } = await held(1);
   await correct(session.id, { ...bodyOf(session), date: "2026-10-01" });
   const first = await correctionOf(session);
@@ -232,7 +232,7 @@ test("an undo waits for later corrections and for a deleted session; a taken top
   expect((await undo(third.id)).body.message).toBe(en.audit.correctedGone);
 });
 
-test("undoing an edit after a correction leaves no mark of the teacher's", async () => {
+test("undoing an edit after a correction leaves no mark for the teacher", async () => {
   const { session, reviews } = await held(1);
   const id = reviews[0]?.id ?? "";
   await school.requestAs(teacher).patch(`/api/feedback/${id}`, { rating: 5, message: "Great class" });
@@ -259,7 +259,7 @@ test("a submission that meets a correction has the corrected topic and date", as
     await client.query("select from review_sessions where id = $1 for update", [session.id]);
     const body = { id: randomUUID(), reviewId: session.id, rating: 4, message: "Good" };
     const submitted = school.requestAs(student).post("/api/feedback", body);
-    // It waits for the session's lock; until then its snapshot is the former session's.
+    // It waits for the session's lock, with a snapshot of the former session.
     await expect
       .poll(async () => {
         const { rows } = await school.database.$client.query(
@@ -280,7 +280,7 @@ test("a submission that meets a correction has the corrected topic and date", as
   }
 });
 
-test("corrections, submissions, edits and deletions at once wait for each other and leave no half", async () => {
+test("simultaneous corrections, submissions, edits and deletions wait for each other and leave nothing half done", async () => {
   const pupils = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent([teacher])));
   const { session } = await held(4);
   const days = ["2026-10-21", "2026-09-21", "2026-10-22", "2026-09-22"];
@@ -304,7 +304,7 @@ test("corrections, submissions, edits and deletions at once wait for each other 
   expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([now?.date]));
 });
 
-test("a class larger than one statement has room for is corrected, and comes back whole", async () => {
+test("a class too large for one statement is corrected and fully restored", async () => {
   const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
   const answers = 9000;
   await school.database.execute(sql`

@@ -10,7 +10,7 @@ import { addDays, todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { en } from "../../../locales/en.ts";
 
-// The school's day is nearly a day ahead of New York's and up to a day ahead of the database's clock.
+// The school's date is nearly a day ahead of New York's and up to a day ahead of the database's clock.
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });
 const today = () => todayIn("Pacific/Kiritimati");
 const inDays = (days: number) => addDays(today(), days);
@@ -27,7 +27,7 @@ const rejected = (message: string) => ({
 const tooLate = () => en.reviewSessions.dateTooLate(sessionDates(today()).latest);
 const tooEarly = en.reviewSessions.dateTooEarly("2000-01-01");
 
-/** A class and a review on it as they were stored before dates were bounded. */
+/** A class and its review, stored before dates were limited. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
   return inTransaction(school.database, async (tx) => {
     await keepStoredDates(tx);
@@ -72,7 +72,7 @@ test("a class is dated from 2000 to seven days after the school's day", async ()
   }
 });
 
-test("a review's date is moved no later than today, and one that is later may stay", async () => {
+test("a review's date can be changed to today at the latest, but a stored later date may stay", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
@@ -93,7 +93,7 @@ test("a review's date is moved no later than today, and one that is later may st
   expect((await school.requestAs(student).patch(`/api/feedback/${later.id}`, words)).status).toBe(200);
 });
 
-test("a class is rated from its day on; a repeat is answered as before", async () => {
+test("a class can be rated from its date on; a repeat gets the same response", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const stranger = await school.makeStudent([]);
@@ -126,7 +126,7 @@ test("a class is rated from its day on; a repeat is answered as before", async (
   expect((await submit(student, held.id)).body.code).toBe("already-submitted");
 });
 
-test("a class from before 2000, stored once, is not rated before its date is corrected", async () => {
+test("an old class dated before 2000 cannot be rated until its date is corrected", async () => {
   const teacher = await school.makeTeacher();
   const [first, student] = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
   const { session } = await storeLater(teacher, first, "1950-01-01");
@@ -144,7 +144,7 @@ test("a class from before 2000, stored once, is not rated before its date is cor
   expect((await submit()).status).toBe(201);
 });
 
-test("PostgreSQL rejects dates that no place on Earth has reached, and looks only at those that are written", async () => {
+test("PostgreSQL rejects dates that no place on Earth has reached, and checks only those that are written", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const session = await school.makeReviewSession(teacher);
@@ -168,13 +168,13 @@ test("PostgreSQL rejects dates that no place on Earth has reached, and looks onl
   await database.update(reviewSessions).set({ subject: "Physics" }).where(eq(reviewSessions.id, later.id));
 });
 
-test("when PostgreSQL's clock is behind the server's, its refusal is said at the field", async () => {
+test("when PostgreSQL's clock is behind the server's, its rejection appears at the field", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const session = await school.makeReviewSession(teacher);
   const given = await school.makeFeedback(student, session);
   const { $client: pool } = school.database;
-  // As a trigger of a database whose day is 2026-11-12 at most would.
+  // Like the trigger of a database whose date is 2026-11-12 at most.
   await pool.query(`
     create function behind() returns trigger language plpgsql as $$ begin
       raise exception 'behind' using errcode = 'check_violation', constraint = tg_table_name || '_date_range'; end $$;
@@ -195,7 +195,7 @@ test("when PostgreSQL's clock is behind the server's, its refusal is said at the
   }
 });
 
-test("dates in the future are counted and listed: a teacher's own, all for an admin", async () => {
+test("dates in the future are counted and listed: their own for a teacher, all for an admin", async () => {
   const [teacher, colleague, admin] = await Promise.all([
     school.makeTeacher(),
     school.makeTeacher(),
@@ -204,7 +204,7 @@ test("dates in the future are counted and listed: a teacher's own, all for an ad
   const student = await school.makeStudent([teacher, colleague]);
   const before = (await school.requestAs(admin).get("/api/later-dates")).body;
   const { session, given } = await storeLater(teacher, student, "2062-03-04");
-  // Ahead as it may be, but answered already.
+  // An allowed future date, but already with feedback.
   const ahead = await storeLater(teacher, student, inDays(1));
   await storeLater(colleague, student, "2050-01-01");
   await school.makeFeedback(student, await school.makeReviewSession(teacher, { date: today() }));
@@ -231,7 +231,7 @@ test("dates in the future are counted and listed: a teacher's own, all for an ad
   expect((await school.requestAs(teacher).get("/api/feedback?from=nonsense")).status).toBe(400);
 });
 
-test("an undo brings a later date back as it was", async () => {
+test("an undo restores a later date as it was", async () => {
   const [teacher, admin] = await Promise.all([school.makeTeacher(), school.makeAdmin()]);
   const student = await school.makeStudent([teacher]);
   const { session, given } = await storeLater(teacher, student, "2062-03-04");

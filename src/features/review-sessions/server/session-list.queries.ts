@@ -14,7 +14,7 @@ import type { DateCursor } from "../../../server/pagination/pages.ts";
 interface SessionPage {
   teacherId?: string;
   subject?: string;
-  /** Only those on this date or later. */
+  /** Only sessions on this date or later. */
   from?: string;
   after?: DateCursor;
   limit: number;
@@ -33,9 +33,9 @@ export interface SessionRow {
   feedback: {
     id: string;
     rating: number;
-    /** The role of who changed it last, where that is not the student. */
+    /** The role of the last editor, unless that is the student. */
     editedBy: Role | null;
-    /** What the student wrote, where stars or words were replaced by someone else's. */
+    /** What the student wrote, if someone else replaced stars or words. */
     original: Words | null;
   } | null;
   /** How many students rated it; not shown to students. */
@@ -66,7 +66,7 @@ const order = newestFirst("review_sessions");
 
 const teacherOfStudent = { column: "review_sessions.teacher_id", value: "student_teachers.teacher_id" };
 
-// Each teacher's newest sessions are read from that teacher's index alone, a page at most, and merged. The student's own
+// Each teacher's newest sessions are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
 const sessionsOfStudent = (student: string, list: ListStatement) => `
   with page as materialized (
@@ -144,7 +144,7 @@ export async function listSessions(
   ownerId: string | null,
   { after, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
-  // No session of another teacher is the owner's.
+  // The owner has no sessions of other teachers.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
   if (isOfAnother) return [];
   const parameters = createParameters();
@@ -172,7 +172,7 @@ export async function listSessions(
   return rows.map((row) => toSessionRow(row, { feedback: null, feedbackCount: row.feedbackCount }));
 }
 
-/** Field by field: copying the rest of a row costs more than everything else done with it here. */
+/** Field by field: copying the rest of a row costs more than everything else done here. */
 function toSessionRow(
   row: SelectedSession,
   { feedback, feedbackCount }: Pick<SessionRow, "feedback" | "feedbackCount">,

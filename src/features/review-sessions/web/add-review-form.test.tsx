@@ -30,7 +30,7 @@ async function openForm({ courses = ["Mathematics", "Physics"], as = "teacher" a
   };
 }
 
-test("subject, topic and date are required, each with its sentence until it is there", async () => {
+test("subject, topic and date are required, each with its error until it is filled in", async () => {
   const { subject, topic, date, add, getByText } = await openForm();
   await date.fill("");
   await add.click();
@@ -52,12 +52,12 @@ test("the subjects are the teacher's own courses", async () => {
   ]);
 });
 
-test("an only course is chosen already", async () => {
+test("a single course is preselected", async () => {
   const { subject } = await openForm({ courses: ["Chemistry"] });
   await expect.element(subject).toHaveValue("Chemistry");
 });
 
-test("a class is dated up to seven days ahead", async () => {
+test("a class can be dated up to seven days in the future", async () => {
   const { date, add } = await openForm();
   await expect.element(date).toHaveAttribute("max", "2025-11-27");
   await add.click();
@@ -84,7 +84,7 @@ test("the button is busy, then 'Review for … added successfully!'", async () =
   expect(sent[0]?.json).toEqual({ subject: "Physics", topic: "Light & “shadow” 💡", date: "2025-11-19" });
 });
 
-test("a topic that is taken is said at its field, and a free one is offered", async () => {
+test("a taken topic is reported at its field, and a free one is offered", async () => {
   const sentence = t.reviewSessions.topicTaken("Fractions (2)");
   sessionApi(
     "$post",
@@ -108,7 +108,7 @@ test("a topic that is taken is said at its field, and a free one is offered", as
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test("'Failed to add review' and why, and what was written stays", async () => {
+test("'Failed to add review' and why, and what was typed stays", async () => {
   sessionApi("$post", "/review-sessions", () => new Rejection("failed"));
   const { topic, add, onAdded, getByText, getByRole } = await openForm({ courses: ["Physics"] });
   await topic.fill("Sets");
@@ -127,7 +127,7 @@ test("'Teacher not identified!' when nobody is signed in any more", async () => 
   await expect.element(getByText("Teacher not identified!")).toBeVisible();
 });
 
-test("'Teacher not identified!' for who is no teacher, and nothing is sent", async () => {
+test("'Teacher not identified!' for anyone but a teacher, and nothing is sent", async () => {
   const sent = sessionApi("$post", "/review-sessions", () => session);
   const { topic, add, getByText } = await openForm({ courses: ["Physics"], as: "admin" });
   await topic.fill("Sets");

@@ -24,7 +24,7 @@ const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/review-session.ts")).reviewSessionSchema,
 );
 
-/** By which its input is kept when the session ends. */
+/** The name under which its input is kept when the session ends. */
 export const addReviewName = "add-review";
 
 interface AddReviewFormProps {
@@ -51,7 +51,7 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
     defaultValues: {
       subject: another === undefined ? (onlyCourse ?? "") : "",
       topic: "",
-      // The browser's day until the school's is known; nearly always the same.
+      // The browser's date until the school's is known; nearly always the same.
       date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
   });
@@ -59,11 +59,11 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
-    // Not once something is typed: a day that ends during typing must not change the date of the class.
+    // Not once something is typed: midnight during typing must not change the date of the class.
     if (schoolDay && !isDirty) form.resetField("date", { defaultValue: schoolDay.today });
   }, [form, schoolDay, isDirty]);
 
-  // After the effect above, which must not take a date that is back.
+  // After the effect above, which must not overwrite a restored date.
   useKeptInput(form, { name: addReviewName, isWritten: isDirty });
 
   const submit = form.handleSubmit(async (session) => {

@@ -29,19 +29,19 @@ const resolver = schemaResolver(
 
 const toFields = ({ topic, subject, date }: OwnSession) => ({ topic, subject, date });
 
-/** What the fields are called where two versions of them are shown. */
+/** The labels of the fields where two versions are shown. */
 const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
 
-/** The name under which what was typed is kept when the session of sign-in ends. */
+/** The name under which its input is kept when the user's session ends. */
 export const correctionName = (id: string) => `review-session:${id}`;
 
 interface CorrectReviewProps {
   id: string;
-  /** Corrected or cancelled. */
+  /** Called when it was corrected or cancelled. */
   onDone: () => void;
 }
 
-/** Topic, subject and date of a class that was added already; its feedback stays. */
+/** Topic, subject and date of an existing class; its feedback stays. */
 export function CorrectReview({ id, onDone }: CorrectReviewProps) {
   const { data: session, error, refetch, isFetching } = useRecordToEdit(ownSessionQuery(id));
   const teacher = useQuery(ownTeacherQuery);
@@ -59,7 +59,7 @@ export function CorrectReview({ id, onDone }: CorrectReviewProps) {
   );
 }
 
-/** '3 reviews move from November 2026 to October 2026.', where their month's rating changes with the date. */
+/** '3 reviews move from November 2026 to October 2026.', if the date changes their monthly rating. */
 function consequenceOf({ date, feedbackOnDate }: OwnSession, newDate: string): string | null {
   const isSameMonth = date.slice(0, 7) === newDate.slice(0, 7);
   return isSameMonth || feedbackOnDate === 0
@@ -93,7 +93,7 @@ function CorrectReviewForm({ session, courses, onDone }: CorrectReviewFormProps)
   const { setFocus } = form;
   useEffect(() => setFocus("topic"), [setFocus]);
 
-  // How many reviews it has is not told with a conflict; they moved with it.
+  // A conflict does not contain the number of reviews; they moved with the class.
   const stored = { ...session, ...edit.conflict?.stored };
   const isListed = courses.some((course) => course.toLowerCase() === stored.subject.toLowerCase());
   const subjects = isListed ? courses : [stored.subject, ...courses];

@@ -9,15 +9,15 @@ import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessio
 
 interface OwnReviewProps {
   session: ReviewSessionEntry;
-  /** Deleted, or corrected so that this list does not hold it any more. */
+  /** Called when it was deleted, or corrected so that it left this list. */
   onGone: () => void;
 }
 
-/** A class of the teacher's own, to correct or to delete. */
+/** One of the teacher's own classes, to correct or delete. */
 export function OwnReview({ session, onGone }: OwnReviewProps) {
   const remove = useDeleteReviewSession();
   const { id: userId } = useAccount();
-  // What was typed when the session of sign-in ended is waiting for its form.
+  // Input kept when the user's session ended is waiting for its form.
   const [isEditing, setEditing] = useState(() => readKept(userId, correctionName(session.id)) !== undefined);
   const item = useRef<HTMLLIElement>(null);
   const about = t.feedback.ofClass(session.topic, session.date);
@@ -25,7 +25,7 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
 
   const close = () => {
     setEditing(false);
-    // Drawn again in place of the form, wherever in the list its new date has put it.
+    // Rendered again in place of the form, wherever its new date puts it in the list.
     requestAnimationFrame(() => {
       const edit = item.current?.querySelector<HTMLElement>("[data-edit]");
       if (edit) edit.focus();

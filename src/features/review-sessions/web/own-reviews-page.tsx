@@ -27,7 +27,7 @@ export default function OwnReviewsPage() {
 function OwnReviews() {
   const query = useInfiniteQuery(reviewSessionsQuery);
   const list = useRef<HTMLElement>(null);
-  // What was pressed is gone with its class.
+  // The pressed button has disappeared with its class.
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   return (

@@ -22,7 +22,7 @@ interface SubjectFieldProps<Context, Output> extends FieldProps<Context, Output>
   hint?: string;
 }
 
-/** What was taught, one of the teacher's own subjects. */
+/** The subject, one of the teacher's own. */
 export function SubjectField<Context, Output>({ form, subjects, hint }: SubjectFieldProps<Context, Output>) {
   return (
     <SelectField
@@ -36,13 +36,13 @@ export function SubjectField<Context, Output>({ form, subjects, hint }: SubjectF
 }
 
 interface TopicFieldProps<Context, Output> extends FieldProps<Context, Output> {
-  /** Offered instead of a topic that is taken. */
+  /** Offered instead of a taken topic. */
   freeTopic: string | undefined;
-  /** The offer was taken, or the topic was changed. */
+  /** Called when the offer was accepted, or the topic changed. */
   onChange: () => void;
 }
 
-/** The topic, and below it a free one when it is taken. */
+/** The topic, and below it a free one if it is taken. */
 export function TopicField<Context, Output>({ form, freeTopic, onChange }: TopicFieldProps<Context, Output>) {
   const take = (topic: string) => {
     onChange();
@@ -73,7 +73,7 @@ interface DateFieldProps<Context, Output> extends FieldProps<Context, Output> {
   range: DateRange | undefined;
 }
 
-/** The day of the class. */
+/** The date of the class. */
 export function DateField<Context, Output>({ form, range }: DateFieldProps<Context, Output>) {
   return (
     <TextField

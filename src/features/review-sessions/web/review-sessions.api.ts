@@ -25,7 +25,7 @@ export const reviewSessionsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** The same, only those on this date or later. */
+/** The same, but only those on this date or later. */
 export function laterSessionsQuery(from: string) {
   return infiniteQueryOptions({
     queryKey: [...reviewSessionsQuery.queryKey, "from", from],
@@ -56,15 +56,15 @@ type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
 export type ReviewSessionEntry = SessionsPage["items"][number];
 
 /**
- * Shows a student's session with this feedback. A list that is being fetched may have been read before it was given, so it
- * is cancelled: the caller fetches it again.
+ * Shows a student's session with this feedback. A list fetch in progress may have read older data, so it is
+ * cancelled: the caller fetches again.
  */
 export async function markAnswered(
   queryClient: QueryClient,
   reviewId: string,
   given: { id: string; rating: number },
 ): Promise<void> {
-  // What was just sent is the student's own.
+  // Feedback just sent is the student's own.
   const feedback = { ...given, editedBy: null, original: null };
   await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
   queryClient.setQueryData<InfiniteData<SessionsPage, string | undefined>>(
@@ -88,7 +88,7 @@ export function useAddReviewSession() {
   });
 }
 
-/** What shows a session or its feedback. */
+/** Queries that show a session or its feedback. */
 function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),

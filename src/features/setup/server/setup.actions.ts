@@ -15,9 +15,9 @@ import type { Services } from "../../../server/http/context.ts";
 
 const identifier = "setup";
 const validForMs = 7 * 24 * 60 * 60 * 1000;
-/** Any number that no other lock of the project uses; held while the first admin is made. */
+/** Any number that no other lock of the project uses; held while the first admin is created. */
 const setupLock = 4_201;
-/** What everyone in the demo school signs in with; the set-up page says so before it is filled in. */
+/** Everyone's password in the demo school; the set-up page shows it beforehand. */
 export const demoPassword = "classback";
 
 function fingerprint(token: string): string {
@@ -58,7 +58,9 @@ interface FirstAdmin {
   email: string;
 }
 
-/** Writes the admin unless there is one: true when it did. Of two at once, the second waits for the first. */
+/**
+ * Writes the admin unless there is one: true when it did. Of two simultaneous calls, the second waits for the first.
+ */
 async function writeFirstAdmin(
   tx: Transaction,
   { name, surname, email }: FirstAdmin,
@@ -67,7 +69,7 @@ async function writeFirstAdmin(
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
   if (await hasAdmin(tx)) return false;
   const id = await createAccount(tx, { role: "admin", name, surname, email }, passwordHash);
-  // No one is signed in yet: it was the operator, by the settings or the set-up link.
+  // No one is signed in yet: it was the operator, through the settings or the set-up link.
   await recordChange(tx, {
     actor: null,
     action: "admin.add",
@@ -91,8 +93,8 @@ export async function createFirstAdmin(
 
 /**
  * The set-up page's one write: the first admin, and a demo school if wanted, all or nothing. Attempts are not counted:
- * nobody guesses a token of 192 bits, and a stranger's must not keep out the holder of the link.
- * @throws ApiError `link-invalid` when the token is not, or no longer, good; `unavailable`.
+ * nobody can guess a token of 192 bits, and strangers must not lock out the owner of the link.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `unavailable`.
  */
 export async function setUpSchool(
   services: Services,
@@ -101,7 +103,7 @@ export async function setUpSchool(
 ): Promise<void> {
   const { database, env } = services;
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
-  // Before a password is hashed for someone who only guesses.
+  // Before hashing a password for someone who is only guessing.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
   const requester = { account: admin.email, address };
   const passwordHash = await hashPassword(services, requester, password);

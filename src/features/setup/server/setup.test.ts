@@ -10,7 +10,7 @@ import { createSetupToken } from "./setup.actions.ts";
 
 const school = openTestSchool();
 
-// Each test begins with an empty school, as a first start finds it.
+// Each test begins with an empty school, as on a first start.
 beforeEach(async () => {
   await school.database.$client.query("truncate users, auth_verifications, rate_limits cascade");
 });
@@ -30,7 +30,7 @@ const stateOf = async (token?: string) =>
 
 const adminsCount = () => school.database.$count(users, eq(users.role, "admin"));
 
-test("the link makes the first admin, once", async () => {
+test("the link creates the first admin, once", async () => {
   const token = await createSetupToken(school.database);
   expect(await stateOf(token)).toEqual({ needed: true, valid: true, demoPassword: "classback" });
   expect((await setUp(admin({ token }))).status).toBe(204);
@@ -46,7 +46,7 @@ test("the link makes the first admin, once", async () => {
   expect(await adminsCount()).toBe(1);
 });
 
-test("a good link makes no second admin when there is one by other means", async () => {
+test("a valid link creates no second admin", async () => {
   const token = await createSetupToken(school.database);
   await school.makeAdmin();
   expect(await stateOf(token)).toMatchObject({ valid: false });
@@ -54,17 +54,17 @@ test("a good link makes no second admin when there is one by other means", async
   expect(await adminsCount()).toBe(1);
 });
 
-test("two who use the link at once make one admin", async () => {
+test("two simultaneous uses of the link create one admin", async () => {
   const token = await createSetupToken(school.database);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["one", "two"].map((name) => setUp(admin({ token, email: `${name}@school.example` }))),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 410]);
   expect(await adminsCount()).toBe(1);
   expect(await school.database.$count(authAccounts)).toBe(1);
 });
 
-test("a made-up, missing or old link makes nobody", async () => {
+test("a made-up, missing or old link creates nobody", async () => {
   const token = await createSetupToken(school.database);
   await school.database.update(authVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [token, "made-up", ""]) {
@@ -75,7 +75,7 @@ test("a made-up, missing or old link makes nobody", async () => {
   expect(await adminsCount()).toBe(0);
 });
 
-test("each rule is refused with its sentence at its field, and the link stays good", async () => {
+test("each broken rule is reported at its field, and the link stays valid", async () => {
   const token = await createSetupToken(school.database);
   const { person } = en;
   const cases: [Record<string, unknown>, string, string][] = [
@@ -95,7 +95,7 @@ test("each rule is refused with its sentence at its field, and the link stays go
   expect(await stateOf(token)).toMatchObject({ valid: true });
 });
 
-test("a box fills in the demo school, whose people sign in with the password that was named", async () => {
+test("a checkbox adds the demo school, whose users sign in with the password that was shown", async () => {
   const token = await createSetupToken(school.database);
   const { demoPassword: password } = await stateOf(token);
   expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
@@ -107,13 +107,13 @@ test("a box fills in the demo school, whose people sign in with the password tha
   expect(signedIn.status).toBe(200);
 });
 
-test("without the box the school is empty", async () => {
+test("without the checkbox the school is empty", async () => {
   const token = await createSetupToken(school.database);
   await setUp(admin({ token }));
   expect(await school.database.$count(users)).toBe(1);
 });
 
-test("when the demo school cannot be filled in there is no admin either, and the link stays good", async () => {
+test("when the demo school cannot be added there is no admin either, and the link stays valid", async () => {
   const token = await createSetupToken(school.database);
   const { users: people } = drawDemoSchool(todayIn(school.services.env.TIME_ZONE));
   const inTheWay = await school.makeTeacher({ email: people[0]?.row.email });
@@ -124,7 +124,7 @@ test("when the demo school cannot be filled in there is no admin either, and the
   expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
 });
 
-test("a stranger who guesses links does not keep out who has the link", async () => {
+test("a stranger guessing links does not lock out the owner of the link", async () => {
   const token = await createSetupToken(school.database);
   for (let count = 0; count < 25; count++) expect((await setUp(admin({ token: "guess" }))).status).toBe(410);
   expect((await setUp(admin({ token }))).status).toBe(204);

@@ -11,7 +11,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { setupStateQuery } from "./setup.api.ts";
 import { SetupForm } from "./setup-form.tsx";
 
-/** The first start: creates the admin, with the link of the server's log. */
+/** The first start: creates the admin, with the link from the server's log. */
 export default function SetupPage() {
   const { token = "" } = useSearch({ strict: false });
   return (

@@ -9,19 +9,19 @@ import type { PasswordHashing, Requester } from "../../../server/credentials/pas
 import { endSession } from "../../../server/credentials/session.ts";
 import type { Services } from "../../../server/http/context.ts";
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 interface Client {
   address: string;
   userAgent: string;
-  /** Of the session that the browser still holds. */
+  /** The token of the session that the browser still has. */
   formerToken: string | null;
-  /** Of the device's cookie. */
+  /** The token in the device's cookie. */
   deviceToken: string | null;
 }
 
 /**
- * Checks the password and starts a session; any session that the browser still held is ended. Returns the account, and
- * the tokens that the browser is to keep: the session's, and the device's, which is known to the account from now on.
+ * Checks the password and starts a session; any session that the browser still had is ended. Returns the account,
+ * and the tokens for the browser to keep: the session's, and the device's, which is now known to the account.
  * @throws ApiError `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
  * HIDE_ACCOUNT_EXISTENCE is set; `too-many-requests`; `unavailable`.
  */

@@ -17,7 +17,7 @@ async function makeAsha(email: string) {
   return { id, email };
 }
 
-/** The cookies of an answer, as a browser would send them back. */
+/** The cookies of a response, as a browser would send them back. */
 function cookieHeader(answer: { headers: Headers }): string {
   return answer.headers
     .getSetCookie()
@@ -37,7 +37,7 @@ test("the right password starts a session that /me reads", async () => {
   });
 });
 
-test("the session cookie cannot be read by script nor sent by other sites", async () => {
+test("the session cookie cannot be read by scripts or sent by other sites", async () => {
   const { email } = await makeAsha("cookie@test.example");
   const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
   const [cookie] = answer.headers.getSetCookie();
@@ -45,7 +45,7 @@ test("the session cookie cannot be read by script nor sent by other sites", asyn
   expect(cookie).toMatch(/SameSite=Lax/);
 });
 
-test("an unknown e-mail is told to register first", async () => {
+test("an unknown e-mail is asked to register first", async () => {
   const answer = await school
     .requestAs(null)
     .post("/api/sign-in", { email: "nobody@test.example", password: "whatever" });
@@ -55,7 +55,7 @@ test("an unknown e-mail is told to register first", async () => {
   });
 });
 
-test("a wrong password is told so", async () => {
+test("a wrong password is reported as such", async () => {
   const { email } = await makeAsha("wrong@test.example");
   const answer = await school.requestAs(null).post("/api/sign-in", { email, password: "mango tree" });
   expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ test("a wrong password is told so", async () => {
   });
 });
 
-test("too many attempts on one account are refused with the time to wait", async () => {
+test("too many attempts on one account are rejected with the time to wait", async () => {
   const { email } = await makeAsha("guessed@test.example");
   const attempt = () => school.requestAs(null).post("/api/sign-in", { email, password: "mango tree" });
   for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(401);
@@ -87,7 +87,7 @@ test("the address and the password follow the rules of the form", async () => {
   );
 });
 
-test("signing out ends the session, also for who kept the cookie", async () => {
+test("signing out ends the session, even for a kept cookie", async () => {
   const { email } = await makeAsha("leaving@test.example");
   const Cookie = cookieHeader(
     await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" }),
@@ -97,7 +97,7 @@ test("signing out ends the session, also for who kept the cookie", async () => {
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).body).toEqual({ account: null });
 });
 
-test("a new sign-in ends the session that the browser still held", async () => {
+test("a new sign-in ends the browser's previous session", async () => {
   const { email } = await makeAsha("again@test.example");
   const first = cookieHeader(
     await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" }),
@@ -109,7 +109,7 @@ test("a new sign-in ends the session that the browser still held", async () => {
   expect((await school.request("GET", "/api/me", { headers: { Cookie: first } })).body.account).toBeNull();
 });
 
-test("a session that has expired, or whose cookie was forged, is nobody's", async () => {
+test("an expired session, or one with a forged cookie, is rejected", async () => {
   const { id } = await makeAsha("expired@test.example");
   const expired = await school.cookieOf({ id }, new Date(Date.now() - 1000));
   const forged = (await school.cookieOf({ id })).replace(
@@ -121,7 +121,7 @@ test("a session that has expired, or whose cookie was forged, is nobody's", asyn
   }
 });
 
-test("a session in use is prolonged once a day, with its cookie", async () => {
+test("a session in use is extended once a day, with its cookie", async () => {
   const { id } = await makeAsha("daily@test.example");
   const Cookie = await school.cookieOf({ id });
   const dayAndMore = new Date(Date.now() - 25 * 3_600_000);
@@ -138,7 +138,7 @@ test("a session in use is prolonged once a day, with its cookie", async () => {
   );
 });
 
-test("a deleted account cannot sign in, and its sessions are nobody's", async () => {
+test("a deleted account cannot sign in, and its sessions are invalid", async () => {
   const { id, email } = await makeAsha("deleted@test.example");
   const Cookie = await school.cookieOf({ id });
   await school.database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id));
@@ -151,7 +151,7 @@ test("a deleted account cannot sign in, and its sessions are nobody's", async ()
   expect(again.body).toMatchObject({ id: newId, role: "teacher" });
 });
 
-test("a change asked for by another site is refused", async () => {
+test("a change requested by another site is rejected", async () => {
   const body = { email: "a@b.in", password: "x" };
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
@@ -168,7 +168,7 @@ test("a change asked for by another site is refused", async () => {
   expect(own.body.code).toBe("user-not-found");
 });
 
-/** The text of a mail file whose long lines were broken and whose equal signs were escaped for transport. */
+/** The text of a mail file, with long lines joined and equal signs unescaped. */
 function decodeMail(mail: string): string {
   return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }

@@ -32,7 +32,7 @@ test("e-mail and password are required, and the first that is missing has the fo
 });
 
 test.each(["aarav", "aarav@school", "@home.example", "aa rav@home.example", "aarav@home."])(
-  "'Please enter a valid email.' for %s, until it is mended",
+  "'Please enter a valid email.' for %s, until it is corrected",
   async (written) => {
     const { submit, email, password, getByText } = await openLogin();
     const sentence = getByText("Please enter a valid email.");
@@ -87,7 +87,7 @@ test("what is sent is trimmed; the button is busy until the response, which open
   expect(localStorage.getItem("role")).toBe("student");
 });
 
-test("who is signed in goes straight to the dashboard", async () => {
+test("signed-in users go straight to the dashboard", async () => {
   const { getByText } = await draw(<LoginPage />, { as: "student" });
   await expect.element(getByText("Page /dashboard")).toBeVisible();
 });

@@ -27,36 +27,36 @@ const resolver = schemaResolver(
 export default function LoginPage() {
   const { data: account, isPending } = useQuery(accountQuery);
   const { next } = useSearch({ strict: false });
-  // Who was signed in when the page was last open most likely still is: no login form flashes by.
+  // Users signed in on their last visit most likely still are: no login form flashes up.
   if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
   if (account) {
     const ended = endedSession();
-    // What one user was doing is not where another goes on.
+    // Another user must not continue where the previous one was.
     const isTheirs = ended === null || ended.userId === account.id;
     return <GoOn to={isTheirs && isOwnPath(next) ? next : "/dashboard"} />;
   }
   return <LoginForm />;
 }
 
-/** Goes where one was going: a whole address, where the router's own `Navigate` takes a path without its search. */
+/** Goes to the original target, a full URL; the router's own `Navigate` takes a path without search parameters. */
 function GoOn({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
   return <Loading label={t.dashboard.loading} />;
 }
 
-/** Whether `next` leads to a page of this app: '//elsewhere.example' would lead away from it. */
+/** Whether `next` is a page of this app: '//elsewhere.example' is not. */
 function isOwnPath(next: string | undefined): next is string {
   return next !== undefined && /^\/(?![/\\])/.test(next);
 }
 
-/** Why a login stands where a page was. */
+/** Why the login is shown instead of the page. */
 function SessionEnded() {
   const ended = endedSession();
   const isInputKept = ended?.isInputKept ?? false;
   useEffect(() => {
     if (!isInputKept) return;
-    // It is kept in this tab: the browser asks before it is closed.
+    // It is kept only in this tab: the browser asks before closing it.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

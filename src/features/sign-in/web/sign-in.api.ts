@@ -14,7 +14,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
     onSuccess: async (account) => {
-      // The server has set the cookie of the account's language. Offline, the next page comes in it.
+      // The server has set the cookie with the account's language. If its words cannot be loaded, the next page load uses it.
       if (isLanguage(account.language) && account.language !== pageLanguage()) {
         await loadLanguage(account.language).catch(() => {});
       }

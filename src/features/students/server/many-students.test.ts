@@ -13,7 +13,7 @@ let teacher: TestUser;
 beforeAll(async () => {
   teacher = await school.makeTeacher();
   const client = await school.database.$client.connect();
-  // A busy machine may take longer than the server would wait.
+  // A busy machine may take longer than the server's timeouts allow.
   await client.query("set statement_timeout = 0");
   await client.query(
     `insert into users (role, name, surname, email)
@@ -28,11 +28,11 @@ beforeAll(async () => {
   );
   await client.query("vacuum analyze users, student_teachers");
   client.release(true);
-  // Later than the statistics: one of the hundred who bound their histogram is taken for a hundredth of the school.
+  // Later than the statistics: otherwise one of the hundred histogram bounds counts as a hundredth of the school.
   await school.makeStudent([], { name: "Newcomer" });
 }, 120_000);
 
-/** How many rows PostgreSQL handles to answer with a page. */
+/** How many rows PostgreSQL processes for a page. */
 function rowsHandled(plan: PlanNode): number {
   const own =
     (plan["Actual Rows"] +

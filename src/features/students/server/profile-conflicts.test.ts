@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
-// Of two who edit one profile, the second hears what the first has saved.
+// When two people edit one profile, the second sees what the first has saved.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -35,7 +35,7 @@ async function openStudent(teachers: TestUser[]) {
   return { path, read, byAdmin: await open(admin, path), byStudent: await open(student, path) };
 }
 
-test("a student's profile: the later of two is refused with the record as it is, and may then save over it", async () => {
+test("a student's profile: the later save is rejected with the current record, and may then overwrite it", async () => {
   const { read, byAdmin, byStudent } = await openStudent([await school.makeTeacher()]);
   expect((await byStudent({ city: "Mumbai" })).status).toBe(204);
   const current = await read();
@@ -71,29 +71,29 @@ test("so does the deletion of one of the student's teachers, and their return", 
   expect((await read()).teacherId).toHaveLength(2);
 });
 
-test("two at the very same time: one is saved, the other refused", async () => {
+test("two simultaneous saves: one succeeds, the other is rejected", async () => {
   const { byAdmin, byStudent } = await openStudent([await school.makeTeacher()]);
-  const answers = await Promise.all([byAdmin({ city: "Mumbai" }), byStudent({ city: "Nagpur" })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const responses = await Promise.all([byAdmin({ city: "Mumbai" }), byStudent({ city: "Nagpur" })]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test("deleting a teacher while their students' profiles are saved neither locks up nor loses a change", async () => {
+test("deleting a teacher while their students' profiles are saved neither deadlocks nor loses a change", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...students.map(({ byStudent }) => byStudent({ city: "Mumbai" })),
     school.requestAs(admin).delete(`/api/teachers/${teacher.id}`),
   ]);
-  for (const { status } of answers) expect([204, 409]).toContain(status);
+  for (const { status } of responses) expect([204, 409]).toContain(status);
   for (const [index, { read }] of students.entries()) {
     expect(await read()).toMatchObject({
-      city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
+      city: responses[index]?.status === 204 ? "Mumbai" : "Pune",
       teacherId: [],
     });
   }
 });
 
-test("deleting a teacher waits for an edit of a student under way, and outdates the copies of others", async () => {
+test("deleting a teacher waits for a student's edit in progress, and outdates other copies", async () => {
   const teacher = await school.makeTeacher();
   const { path, byStudent } = await openStudent([teacher]);
   const { database } = school;
@@ -125,14 +125,14 @@ test("restoring a teacher while their students' profiles are saved loses neither
   const students = await Promise.all(Array.from({ length: 8 }, () => openStudent([teacher])));
   await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
   const edits = await Promise.all(students.map(({ path }) => open(admin, path)));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...edits.map((edit) => edit({ city: "Mumbai" })),
     school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`, {}),
   ]);
-  for (const { status } of answers) expect([204, 409]).toContain(status);
+  for (const { status } of responses) expect([204, 409]).toContain(status);
   for (const [index, { read }] of students.entries()) {
     expect(await read()).toMatchObject({
-      city: answers[index]?.status === 204 ? "Mumbai" : "Pune",
+      city: responses[index]?.status === 204 ? "Mumbai" : "Pune",
       teacherId: [teacher.id],
     });
   }

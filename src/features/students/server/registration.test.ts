@@ -33,7 +33,7 @@ function application(changes: Record<string, unknown> = {}) {
 
 const register = (body: unknown) => school.requestAs(null).post("/api/students", body);
 
-test("a new account keeps the language in which it was made", async () => {
+test("a new account keeps the language in which it was created", async () => {
   const made = await school.request("POST", "/api/students", {
     body: application(),
     headers: { "Accept-Language": "hi-IN,hi;q=0.9" },
@@ -49,9 +49,9 @@ async function accountsWith(email: string) {
 
 test("anyone registers as a student of the chosen teacher and can then log in", async () => {
   const { email, password, ...rest } = application({ city: "  Navi   Mumbai " });
-  const answer = await register({ ...rest, email: email.toUpperCase(), password });
-  expect(answer.status).toBe(201);
-  const [student] = await school.database.select().from(users).where(eq(users.id, answer.body.id));
+  const response = await register({ ...rest, email: email.toUpperCase(), password });
+  expect(response.status).toBe(201);
+  const [student] = await school.database.select().from(users).where(eq(users.id, response.body.id));
   expect(student).toMatchObject({
     role: "student",
     name: "Asha",
@@ -65,12 +65,12 @@ test("anyone registers as a student of the chosen teacher and can then log in", 
   const assigned = await school.database
     .select()
     .from(studentTeachers)
-    .where(eq(studentTeachers.studentId, answer.body.id));
-  expect(assigned).toEqual([{ studentId: answer.body.id, teacherId: teacher.id }]);
+    .where(eq(studentTeachers.studentId, response.body.id));
+  expect(assigned).toEqual([{ studentId: response.body.id, teacherId: teacher.id }]);
   expect((await school.requestAs(null).post("/api/sign-in", { email, password })).status).toBe(200);
 });
 
-test("each rule is refused with its sentence at its field", async () => {
+test("each broken rule is reported at its field", async () => {
   const { person } = en;
   const deleted = await school.makeTeacher({ deletedAt: new Date() });
   const admin = await school.makeAdmin({ courses: ["Algebra"] });
@@ -118,14 +118,14 @@ test("an e-mail belongs to one account, whatever its case", async () => {
   });
 });
 
-test("of two registrations at once with one e-mail, one is made", async () => {
+test("of two simultaneous registrations with one e-mail, one succeeds", async () => {
   const body = application();
-  const answers = await Promise.all([register(body), register(body)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([register(body), register(body)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test.for(["users", "auth_accounts", "student_teachers"])(
-  "nothing is left of a registration that fails at %s",
+  "a registration that fails at %s leaves nothing behind",
   async (table) => {
     const { database } = school;
     const accountsBefore = await database.$count(authAccounts);
@@ -146,7 +146,7 @@ test.for(["users", "auth_accounts", "student_teachers"])(
   },
 );
 
-test("too many registrations with one e-mail are refused with the time to wait", async () => {
+test("too many registrations with one e-mail are rejected with the time to wait", async () => {
   const { email } = application();
   const attempt = () => register(application({ email, subject: "Poetry" }));
   for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(400);

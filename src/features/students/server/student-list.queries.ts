@@ -16,7 +16,7 @@ interface ListedStudent {
 }
 
 interface StudentPage {
-  /** Teachers whom the students are all assigned to: whose list it is, and a filter. */
+  /** Teachers to whom all listed students are assigned: the owner of the list, and a filter. */
   teacherIds: readonly string[];
   after?: readonly [id: string];
   limit: number;
@@ -43,7 +43,7 @@ async function readPage(
     {
       ...list,
       filters: { assignedTo, alsoAssignedTo: assignedTo },
-      // How many students a teacher has decides whether they or the list's order are walked.
+      // The number of a teacher's students decides whether those or the list's order are scanned.
       values: isPlannedOnce ? "hidden" : "visible",
     },
     { filters: { assignedTo: first, alsoAssignedTo: second }, after, limit },
@@ -84,7 +84,10 @@ const byFullName = sortedBy((row) => [fullNameOf(row)], { table: "users", id: "u
 
 const lastCharacter = String.raw`U&'\+10FFFF'`;
 
-/** Whether the full name begins with a text. Names that go on with the last character of all are among the others. */
+/**
+ * Whether the full name begins with a text. Names that continue with the very last Unicode character are among the
+ * others.
+ */
 function beginsWith(text: string): string {
   const fullName = fullNameOf("users");
   return `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
@@ -103,7 +106,7 @@ function findPart(
     part === "beginning"
       ? [isStudent, begins]
       : [isStudent, `not ${begins}`, ...matchesSearch(search, parameters)];
-  // The others are planned for their words each time: whether the words are rare decides how to find them.
+  // The others are planned for each search, because rare words need another plan.
   const isPlannedOnce = part === "beginning" && page.after === undefined;
   return readPage(
     pool,

@@ -13,8 +13,8 @@ interface Student {
   email: string;
 }
 
-// Few parts, so that many names begin alike or are the same; letters with accents, vowel signs, and what has a meaning in
-// patterns, in SQL and in addresses.
+// Few parts, so that many names begin alike or are equal; letters with accents, vowel signs, and characters with a
+// meaning in patterns, SQL and URLs.
 const part = fc.constantFrom(
   ...["Asha", "asha", "ASHAN", "As", "Élodie", "E\u0301LODIE", "éa", "आशा", "आश", "O'Brien", "o''b", "100%"],
   ...["1", "%", "_", "a_b", "aXb", "\\", "a\\b", '"q"', "Ö", "𝒜sha", "\uffe0", "-", "😀", "$1", "&+#"],
@@ -22,7 +22,7 @@ const part = fc.constantFrom(
 const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" ").normalize("NFC"));
 const surname = fc.oneof(fc.constant(""), name);
 const student = fc.record({ name, surname, teachers: fc.subarray([0, 1]) });
-/** Words of names, also cut off somewhere, or all the beginning of a name. */
+/** Words of names, possibly cut off, or the beginning of a full name. */
 const search = fc
   .tuple(fc.array(part, { minLength: 1, maxLength: 3 }), fc.nat(12), fc.constantFrom(" ", ""))
   .map(([parts, end, between]) => [...parts.join(between)].slice(0, end + 1).join(""))
@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
 });
 
-/** The students that a search must find, checked one by one. */
+/** The students that a search must find, by checking each one. */
 function recompute(students: Student[], typed: string): string[] {
   const sought = typed.normalize("NFC").trim().toLowerCase();
   const fullNameOf = (each: Student) => `${each.name} ${each.surname}`.toLowerCase();

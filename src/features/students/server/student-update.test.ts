@@ -59,7 +59,7 @@ async function audited() {
     .orderBy(asc(auditLog.id));
 }
 
-test("the student and an admin may; their teacher may not; for others there is nothing", async () => {
+test("the student and an admin may; their teacher may not; for others the profile does not exist", async () => {
   const stranger = await school.makeStudent([teacher]);
   expect((await updateAs(null)).status).toBe(401);
   expect((await updateAs(teacher)).status).toBe(403);
@@ -69,7 +69,7 @@ test("the student and an admin may; their teacher may not; for others there is n
   expect((await updateAs(admin)).status).toBe(204);
 });
 
-test("what is sent is what is kept, each in its one spelling", async () => {
+test("all sent values are stored, in normalised spelling", async () => {
   const second = await school.makeTeacher({ name: "Zubin" });
   expect((await updateAs(student, { teacherId: [second.id, teacher.id, second.id] })).status).toBe(204);
   const { teachers, teacherId, createdAt, updatedAt, ...kept } = await read();
@@ -89,7 +89,7 @@ test("what is sent is what is kept, each in its one spelling", async () => {
   expect(teachers).toHaveLength(2);
 });
 
-test("each rule is refused with its sentence at its field, and nothing changes", async () => {
+test("each broken rule is reported at its field, and nothing changes", async () => {
   const { person } = en;
   const cases: [Record<string, unknown>, string, string][] = [
     [{ name: "" }, "name", person.firstNameRequired],
@@ -106,21 +106,21 @@ test("each rule is refused with its sentence at its field, and nothing changes",
   ];
   const before = await read();
   for (const [changes, field, message] of cases) {
-    const answer = await updateAs(student, changes);
-    expect(answer.body, JSON.stringify(changes)).toMatchObject({ code: "invalid-input", field, message });
+    const response = await updateAs(student, changes);
+    expect(response.body, JSON.stringify(changes)).toMatchObject({ code: "invalid-input", field, message });
   }
   expect((await updateAs(student, { role: "admin" })).body.message).toBe(en.request.invalid);
   expect(await read()).toEqual(before);
   expect(await audited()).toEqual([]);
 });
 
-test("an own new e-mail asks for the current password and is then the sign-in e-mail", async () => {
+test("changing your own e-mail requires the current password, and the new one is used to sign in", async () => {
   const email = `new-${student.email}`;
-  const refusal = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
+  const rejection = (message: string) => ({ code: "invalid-input", field: "currentPassword", message });
   const { currentRequired, currentWrong } = en.password;
-  expect((await updateAs(student, { email })).body).toMatchObject(refusal(currentRequired));
+  expect((await updateAs(student, { email })).body).toMatchObject(rejection(currentRequired));
   expect((await updateAs(student, { email, currentPassword: "mango tree" })).body).toMatchObject(
-    refusal(currentWrong),
+    rejection(currentWrong),
   );
   const changed = await updateAs(student, { email: email.toUpperCase(), currentPassword: "banyan tree" });
   expect(changed.status).toBe(204);
@@ -138,7 +138,7 @@ test("an own new e-mail asks for the current password and is then the sign-in e-
   ]);
 });
 
-test("a parent's new e-mail is in the audit log too: feedback is sent to it", async () => {
+test("a parent's new e-mail is audited too, because feedback is sent to it", async () => {
   expect((await updateAs(student, { parentEmail: "other@test.example" })).status).toBe(204);
   expect(await audited()).toEqual([
     {
@@ -165,7 +165,7 @@ test("the current password cannot be guessed here", async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test("teachers who come and go are in the audit log; one who was deleted returns with the student", async () => {
+test("added and removed teachers are in the audit log; a restored teacher has the student again", async () => {
   const leaving = await school.makeTeacher();
   const coming = await school.makeTeacher();
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: leaving.id });
@@ -185,7 +185,7 @@ test("teachers who come and go are in the audit log; one who was deleted returns
   expect(new Set((await read()).teacherId)).toEqual(new Set([coming.id, leaving.id]));
 });
 
-test("a change that cannot be audited is not made", async () => {
+test("a change that cannot be audited fails", async () => {
   const { database } = school;
   const before = await read();
   await database.execute(

@@ -29,11 +29,11 @@ import {
 } from "./students.queries.ts";
 
 /**
- * Makes a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
+ * Creates a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
  * (spec section 5, Registration).
  * @throws ApiError `invalid-input` at teacherId or subject when the teacher cannot be chosen or does not teach that
- * subject; `email-taken`, but with HIDE_ACCOUNT_EXISTENCE a random id is returned and the owner of the account gets
- * a mail; `too-many-requests`; `unavailable`.
+ * subject; `email-taken`, except that with HIDE_ACCOUNT_EXISTENCE a random id is returned and the owner of the account
+ * gets a mail; `too-many-requests`; `unavailable`.
  */
 export async function registerStudent(
   services: Services,
@@ -50,7 +50,7 @@ export async function registerStudent(
   }
 }
 
-/** Counted before the response, so that something is committed here as well: a quicker response would give it away. */
+/** Counted before the response, so that this case commits something too: a faster response would give it away. */
 async function notifyOfRegistration(services: Services, email: string, address: string): Promise<void> {
   const { attempts, background, database, env, log, mailer } = services;
   const owner = await findAccountByEmail(database, email);
@@ -106,10 +106,10 @@ async function writeRegistration(
 }
 
 /**
- * Changes a student's profile, courses and teachers, all or nothing. `student` is the record as the actor was shown
- * to be allowed to change it. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit log;
- * a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail,
+ * Changes a student's profile, courses and teachers, all or nothing. `student` is the record that the actor's
+ * permission was checked against. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit
+ * log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail,
  * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail,
  * or anything else since the `updatedAt` of the actor's copy, was changed by someone else; `not-found` when the student has been deleted; `too-many-requests`.
  */
@@ -123,12 +123,13 @@ export async function updateStudent(
   const isNewEmail = profile.email !== student.email;
   const isOwnNewEmail = isNewEmail && actor.id === student.id;
   if (isOwnNewEmail) await requireCurrentPassword(services, student, currentPassword, address);
-  // Counts unless the change is made: trying one address after another would show who has an account.
+  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
     : null;
   const language = await inTransaction(services.database, async (tx) => {
-    // Before the lock on the student: a reset, too, has the links first and then, by its audit entry, the account.
+    // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the
+    // account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");

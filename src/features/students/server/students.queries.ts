@@ -11,7 +11,7 @@ interface StudentProfile {
   city: string | null;
   education: string | null;
   course: string[];
-  /** The parent's. */
+  /** The parent's e-mail. */
   phone: string | null;
   parentEmail: string | null;
   createdAt: Date;
@@ -19,7 +19,7 @@ interface StudentProfile {
   teachers: { id: string; name: string; surname: string }[];
 }
 
-/** A student's whole profile with the teachers they are assigned to, by name; null when there is none of this id. */
+/** A student's whole profile with the teachers they are assigned to, by name; null when there is none with this id. */
 export async function findStudent(database: Database, studentId: string): Promise<StudentProfile | null> {
   const { rows } = await database.$client.query<StudentProfile>({
     name: "student-read",
@@ -40,7 +40,7 @@ export async function findStudent(database: Database, studentId: string): Promis
 }
 
 const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
-/** Whether a student is assigned to each of these teachers, and so in the scope of a list that starts after them. */
+/** Whether a student is assigned to each of these teachers, and so can be the cursor of a list. */
 export async function isListedStudent(
   database: Database,
   studentId: string,
@@ -69,8 +69,8 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
 }
 
 /**
- * The teachers of these ids that can be assigned to, with what they teach. They stay so until the transaction ends:
- * a teacher who is being deleted is waited for.
+ * Those of these teachers who can be assigned, with their courses. They stay assignable until the transaction ends:
+ * this waits for a teacher who is being deleted.
  */
 export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
   if (teacherIds.length === 0) return [];
@@ -82,7 +82,7 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/** The e-mails and the language of a student and when they were last changed, whose row no one else changes until the transaction ends; null if deleted. */
+/** A student's e-mails, language and time of last change, locked until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
     .select({
@@ -97,7 +97,7 @@ export async function lockStudent(tx: Transaction, studentId: string) {
   return student ?? null;
 }
 
-/** The ids of the teachers a student is assigned to: none of them deleted, since a deletion takes them away. */
+/** The ids of the teachers a student is assigned to: none of them deleted, since deletion removes the assignment. */
 export async function assignedTeacherIds(tx: Transaction, studentId: string): Promise<string[]> {
   const rows = await tx
     .select({ teacherId: studentTeachers.teacherId })

@@ -35,7 +35,7 @@ const studentSchema = studentRowSchema.extend({
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
 });
 
-/** A student as the API shows them, and whose record it is. */
+/** A student as the API shows them, and the record's owner. */
 async function loadStudent({ database }: Services, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
@@ -82,11 +82,11 @@ export const studentRoutes = createRouter()
       method: "get",
       path: "/students",
       summary:
-        "Students by name: all for an admin, those assigned to them for a teacher. A search lists those whose full name begins with it first",
+        "Students by name: all for an admin, their own for a teacher. A search lists those whose full name begins with it first",
       request: {
         query: listQuery(
           {
-            /** Words of the name or the e-mail. */
+            /** Words in the name or e-mail. */
             search: textSchema(cleanLine, limits.searchMaxLength).optional(),
             teacherId: idSchema.optional(),
           },
@@ -132,7 +132,7 @@ export const studentRoutes = createRouter()
       method: "patch",
       path: "/students/{id}",
       summary:
-        "Change a student's profile, courses and teachers; with updatedAt, only if nobody changed it since",
+        "Change a student's profile, courses and teachers; with updatedAt, only if nobody has changed it since",
       request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateSchema) },
       responses: { 204: { description: "The student is changed" } },
     }),

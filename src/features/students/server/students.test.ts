@@ -23,19 +23,19 @@ describe("the list of students", () => {
   const namesOf = (answer: { body: { items: { name: string }[] } }) =>
     answer.body.items.map(({ name }) => name);
 
-  /** Teachers of their own, so that each test knows all students that it can see. */
+  /** New teachers, so that each test knows all students they can see. */
   async function makeClass(names: string[]) {
     const owner = await school.makeTeacher();
     for (const name of names) await school.makeStudent([owner], { name });
     return owner;
   }
 
-  test("is not for students, nor for who is signed out", async () => {
+  test("is not for students or visitors", async () => {
     expect((await school.requestAs(null).get("/api/students")).status).toBe(401);
     expect((await school.requestAs(student).get("/api/students")).status).toBe(403);
   });
 
-  test("holds all students for an admin, and of each only name and e-mail", async () => {
+  test("contains all students for an admin, with only name and e-mail", async () => {
     const { id, name, surname, email } = student;
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({
@@ -45,14 +45,14 @@ describe("the list of students", () => {
     expect(Object.keys(answer.body.items[0])).toEqual(["id", "name", "surname", "email"]);
   });
 
-  test("holds those assigned to them for a teacher, whatever they ask for", async () => {
+  test("contains only their own students for a teacher, whatever they request", async () => {
     const owner = await makeClass(["Zoya", "Aarav"]);
     expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Aarav", "Zoya"]);
     const asked = await school.requestAs(owner).get(`/api/students?teacherId=${teacher.id}`);
     expect(asked.body.items).toEqual([]);
   });
 
-  test("can be that of one teacher", async () => {
+  test("can be limited to one teacher", async () => {
     const owner = await makeClass(["Kabir"]);
     const answer = await school.requestAs(admin).get(`/api/students?teacherId=${owner.id}`);
     expect(namesOf(answer)).toEqual(["Kabir"]);
@@ -67,7 +67,7 @@ describe("the list of students", () => {
     expect(namesOf(await school.requestAs(owner).get("/api/students"))).toEqual(["Here"]);
   });
 
-  test("goes on page by page, each student once, names apart only by case or accent too", async () => {
+  test("continues page by page, each student once, even if names differ only by case or accent", async () => {
     const names = ["asha", "Asha", "ASHA", "Élise", "आशा", "zed"];
     const owner = await makeClass(names);
     const seen: string[] = [];
@@ -82,7 +82,7 @@ describe("the list of students", () => {
     expect(seen.slice(0, 3).map((name) => name.toLowerCase())).toEqual(["asha", "asha", "asha"]);
   });
 
-  test("goes on after the longest names in any script", async () => {
+  test("continues after the longest names in any script", async () => {
     const owner = await makeClass([]);
     for (const last of ["a", "b"]) {
       await school.makeStudent([owner], { name: "ஆ".repeat(80), surname: `${"ஆ".repeat(79)}${last}` });
@@ -108,7 +108,7 @@ describe("the list of students", () => {
     expect(await find("\\")).toEqual([]);
   });
 
-  test("finds by its beginning also a name that goes on with the last character there is", async () => {
+  test("finds by its beginning even a name that continues with the very last Unicode character", async () => {
     const owner = await school.makeTeacher();
     const last = "\u{10FFFF}";
     for (const name of ["Zoya", `Zoya${last}`, `Zoya${last}a`]) await school.makeStudent([owner], { name });
@@ -127,7 +127,7 @@ describe("the list of students", () => {
     expect(seen).toEqual(["Zoya", `Zoya${last}`, `Zoya${last}a`]);
   });
 
-  test("refuses what is no page", async () => {
+  test("rejects an invalid page", async () => {
     const names = { after: "bm90IGpzb24", limit: "0", teacherId: "me", search: "x".repeat(81), order: "age" };
     for (const [key, value] of Object.entries(names)) {
       expect((await school.requestAs(admin).get(`/api/students?${key}=${value}`)).status, key).toBe(400);
@@ -149,7 +149,7 @@ describe("a student's profile", () => {
     }
   });
 
-  test("is whole, with the names of the teachers, and nothing more", async () => {
+  test("is complete, with the names of the teachers, and nothing more", async () => {
     const answer = await school.requestAs(student).get(path());
     expect(answer.body).toEqual({
       id: student.id,
@@ -169,7 +169,7 @@ describe("a student's profile", () => {
     });
   });
 
-  test("does not exist for ids of others than students, of nobody, or of no shape", async () => {
+  test("does not exist for unknown or malformed ids, or those of non-students", async () => {
     for (const id of [teacher.id, admin.id, randomUUID(), "1"]) {
       expect((await school.requestAs(admin).get(`/api/students/${id}`)).status).toBe(404);
     }
@@ -185,19 +185,19 @@ describe("a student's profile", () => {
   });
 });
 
-test("a cursor with someone else's student answers as one with nobody, wherever they stand in the list", async () => {
+test("a cursor with someone else's student gets the same response as an unknown one, wherever they are in the list", async () => {
   const own = await school.makeTeacher();
   const other = await school.makeTeacher();
   await school.makeStudent([own], { name: "Mira" });
   const foreign = await school.makeStudent([other], { name: "Nobody's business" });
   const asTeacher = school.requestAs(own);
   const after = (id: string) => Buffer.from(JSON.stringify([id])).toString("base64url");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [foreign.id, other.id, own.id, randomUUID()].map((id) =>
       asTeacher.get(`/api/students?after=${after(id)}`),
     ),
   );
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { code: "invalid-input", field: "after", message: en.request.invalid },

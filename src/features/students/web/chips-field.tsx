@@ -5,23 +5,23 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 
 interface ChipsFieldProps {
-  /** Names the list of what was added. */
+  /** The accessible name of the list of chips. */
   label: string;
   addLabel: string;
   onAdd: () => void;
   chips: readonly { key: string; text: string }[];
   onRemove: (key: string) => void;
-  /** The control in which the next one is typed or chosen. */
+  /** The control that adds the next one. */
   children: ReactNode;
 }
 
-/** What was added, as chips that can be removed, below the control that adds to it. */
+/** Added items as removable chips, below the control that adds them. */
 export function ChipsField({ label, addLabel, onAdd, chips, onRemove, children }: ChipsFieldProps) {
   const addButton = useRef<HTMLButtonElement>(null);
 
   function remove(key: string) {
     onRemove(key);
-    // The pressed button goes with its chip; the focus must not get lost, nor open a phone's keyboard.
+    // The pressed button disappears with its chip; the focus must not get lost or open a phone's keyboard.
     addButton.current?.focus();
   }
 

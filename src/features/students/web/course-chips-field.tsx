@@ -10,14 +10,14 @@ import { ChipsField } from "./chips-field.tsx";
 interface CourseChipsFieldProps {
   courses: readonly string[];
   onChange: (courses: string[]) => void;
-  /** What is typed but not added yet. */
+  /** Text typed but not added yet. */
   text: string;
   onTextChange: (text: string) => void;
   error?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A student's courses: 'Course already added' for a second one, an empty text is ignored (spec section 5). */
+/** A student's courses: 'Course already added' for a duplicate; empty text is ignored (spec section 5). */
 export function CourseChipsField({
   courses,
   onChange,
@@ -54,7 +54,8 @@ export function CourseChipsField({
         value={text}
         onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter adds the course; it must not send the form. While an input method composes, it is not ours.
+          // Enter adds the course; it must not submit the form. During text composition, Enter belongs to the input
+          // method.
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
           add();

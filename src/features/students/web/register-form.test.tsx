@@ -33,7 +33,7 @@ async function openForm(changes: Partial<typeof written> = {}) {
   };
 }
 
-test("each rule has its sentence at its field, which goes when that field changes", async () => {
+test("each rule has its error at its field, which disappears when the field changes", async () => {
   const { field, submit, sentence } = await openForm({ Password: "short", Email: "nobody", Age: "-1" });
   await submit.click();
   const rules = [
@@ -65,7 +65,7 @@ test("every field is required, and the first that is missing has the focus", asy
   await expect.element(getByLabelText("First Name")).toHaveFocus();
 });
 
-test("the subject is asked for once the chosen teacher has courses, and again after another teacher", async () => {
+test("the subject is required once the chosen teacher has courses, and again after another choice", async () => {
   const { field, getByRole } = await openForm();
   await expect.element(field("Subject")).not.toBeInTheDocument();
   await field("Teacher").selectOptions("Meera Iyer");
@@ -91,7 +91,7 @@ test("without the list of teachers it says why, and loads it on 'Try again'", as
   await getByLabelText("Teacher").selectOptions("Suresh Pillai");
 });
 
-test("a rejection stands in the form, at its field where it has one; what was typed stays", async () => {
+test("a rejection appears in the form, at its field if it has one; what was typed stays", async () => {
   const { field, submit, getByRole, sentence } = await openForm();
   await field("Teacher").selectOptions("Meera Iyer");
   await field("Subject").selectOptions("Physics");

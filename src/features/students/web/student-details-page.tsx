@@ -82,7 +82,7 @@ function Details({ student }: { student: Student }) {
   );
 }
 
-/** Names and values side by side, each 'N/A' if empty. */
+/** Labels and values side by side; empty values are 'N/A'. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null | undefined])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

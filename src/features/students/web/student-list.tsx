@@ -17,7 +17,7 @@ interface StudentListProps extends ListPlace {
   hideCaption?: boolean;
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
-  /** The place that was gone to. Whatever it does not name is at its beginning. */
+  /** Called with the new position. Lists that it leaves out start at the beginning. */
   onChange: (place: ListPlace) => void;
 }
 

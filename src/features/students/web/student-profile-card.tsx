@@ -9,7 +9,10 @@ interface StudentProfileCardProps {
   actions?: ReactNode;
 }
 
-/** The card of the student's dashboard, low enough to leave a phone's first screen to the sessions (spec section 2). */
+/**
+ * The card on the student's dashboard, small enough to leave room for the sessions on a phone's first screen (spec
+ * section 2).
+ */
 export function StudentProfileCard({ student, actions }: StudentProfileCardProps) {
   const facts = [
     [t.labels.course, t.common.list(student.course)],

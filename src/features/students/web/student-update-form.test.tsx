@@ -51,7 +51,7 @@ test("every field is required, the parent's phone and e-mail too", async () => {
     .toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
-test.each(["98765", "98765432101", "not a number"])("%s is no parent's phone", async (phone) => {
+test.each(["98765", "98765432101", "not a number"])("%s is not a valid parent's phone", async (phone) => {
   const { field, save } = await openForm({ phone });
   await save.click();
   await expect
@@ -59,7 +59,7 @@ test.each(["98765", "98765432101", "not a number"])("%s is no parent's phone", a
     .toHaveAccessibleDescription(/^Please enter a valid 10-digit Indian mobile number/);
 });
 
-test("a second of the same course is 'Course already added'; an empty one is ignored", async () => {
+test("a duplicate course is 'Course already added'; an empty one is ignored", async () => {
   const { field, chips, button, getByText } = await openForm();
   await field("Course").fill(" mathematics ");
   await button("Add course").click();
@@ -70,7 +70,7 @@ test("a second of the same course is 'Course already added'; an empty one is ign
   expect(chips("Courses")).toEqual(["Mathematics"]);
 });
 
-test("Enter adds a course and sends nothing; a chip is removed, and the focus stays near", async () => {
+test("Enter adds a course and submits nothing; a chip is removed, and the focus stays close", async () => {
   const { field, chips, button } = await openForm();
   await field("Course").fill(" Social  Science ");
   await userEvent.keyboard("{Enter}");
@@ -81,7 +81,7 @@ test("Enter adds a course and sends nothing; a chip is removed, and the focus st
   await expect.element(button("Add course")).toHaveFocus();
 });
 
-test("a teacher who is added leaves the list of those to add, and comes back when removed", async () => {
+test("an added teacher leaves the list of choices, and returns when removed", async () => {
   const { field, chips, button } = await openForm();
   const addable = () =>
     field("Teacher")
@@ -98,12 +98,12 @@ test("a teacher who is added leaves the list of those to add, and comes back whe
   await expect.poll(addable).toEqual(["Meera Iyer"]);
 });
 
-test("an assigned teacher whom nobody knows any more is 'Teacher not found'", async () => {
+test("an assigned teacher who no longer exists is 'Teacher not found'", async () => {
   const { chips } = await openForm({ teacherId: ["0198a000-0000-4000-8000-000000000099"], teachers: [] });
   expect(chips("Teachers")).toEqual(["Teacher not found"]);
 });
 
-test("what is saved says 'Profile updated!'; a course that was typed and not added is saved too", async () => {
+test("saving shows 'Profile updated!'; a course that was typed but not added is saved too", async () => {
   const sent = studentApi("$patch", "/students/:id", () => undefined);
   const { field, chips, save, getByText } = await openForm();
   await field("Course").fill("Physics");
@@ -114,7 +114,7 @@ test("what is saved says 'Profile updated!'; a course that was typed and not add
   expect(chips("Courses")).toEqual(["Mathematics", "Physics"]);
 });
 
-test("'Update failed: …' says why, and what was written stays", async () => {
+test("'Update failed: …' says why, and what was typed stays", async () => {
   studentApi("$patch", "/students/:id", () => new Rejection("forbidden"));
   const { field, save, getByText } = await openForm();
   await field("City").fill("Nagpur");
@@ -123,7 +123,7 @@ test("'Update failed: …' says why, and what was written stays", async () => {
   await expect.element(field("City")).toHaveValue("Nagpur");
 });
 
-test("when someone else has saved meanwhile, both are shown; fields that were not touched are theirs", async () => {
+test("when someone else has saved in between, both are shown; untouched fields take their values", async () => {
   const theirs = {
     ...people.student,
     city: "Nashik",

@@ -29,7 +29,7 @@ const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).studentUpdateSchema,
 );
 
-/** A record as the form's fields hold it. */
+/** A record as the form's field values. */
 function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
   return {
     name: student.name,
@@ -46,7 +46,7 @@ function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
   };
 }
 
-/** What the fields are called where two versions of them are shown. */
+/** The labels of the fields where two versions are shown. */
 const labelsOfFields = () => ({
   name: t.labels.firstName,
   surname: t.labels.surname,
@@ -82,7 +82,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
     },
   });
 
-  /** A course that was typed but not added is meant to be saved too. */
+  /** A course that was typed but not added is saved too. */
   function takeNewCourse() {
     const course = form.getValues("course");
     const added = cleanLine(newCourse);

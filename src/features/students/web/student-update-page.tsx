@@ -39,7 +39,7 @@ function StudentToUpdate({ id }: { id: string }) {
     void navigate({ to: "/", replace: true });
   }, [isGone, navigate]);
 
-  // The form stays when a later refresh fails: what was typed in it must not be lost.
+  // The form stays when a later refresh fails, so that what was typed is not lost.
   if (student) return <StudentUpdateForm student={student} />;
   if (error && !isGone) {
     return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;

@@ -7,15 +7,15 @@ import type { studentRoutes } from "../server/students.routes.ts";
 const api = apiClient<typeof studentRoutes>();
 
 interface StudentFilter {
-  /** Words of the name or e-mail. */
+  /** Words in the name or e-mail. */
   search?: string;
   /** Only students who are assigned to this teacher. */
   teacherId?: string;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string;
 }
 
-/** A page of students, by name. While the next one loads, the page before stays, unless it was another teacher's. */
+/** A page of students, by name. While the next one loads, the previous page stays, unless it was another teacher's. */
 export function studentsQuery({ search, teacherId, after }: StudentFilter = {}) {
   return queryOptions({
     queryKey: ["students", "list", teacherId ?? "all", { search, after }],
@@ -61,7 +61,7 @@ export function useUpdateStudent(id: string) {
       responseOf(api.students[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
-      // Names, courses and teachers of a student show in, and decide about, nearly every list.
+      // A student's name, courses and teachers appear in or affect nearly every list.
       await queryClient.invalidateQueries();
     },
   });

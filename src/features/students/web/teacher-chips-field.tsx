@@ -10,14 +10,14 @@ import type { Student } from "./students.api.ts";
 
 interface TeacherChipsFieldProps {
   teacherIds: readonly string[];
-  /** Teachers whose names are known without the directory: those assigned when the page was opened. */
+  /** Teachers who were assigned when the page was opened: their names are known without the directory. */
   known: Student["teachers"];
   onChange: (teacherIds: string[]) => void;
   error?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The assigned teachers. One who is added leaves the addable list, and comes back when removed (spec section 4). */
+/** The assigned teachers. An added teacher leaves the list of choices, and returns when removed (spec section 4). */
 export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: TeacherChipsFieldProps) {
   const directory = useQuery(teacherDirectoryQuery);
   const [chosen, setChosen] = useState("");

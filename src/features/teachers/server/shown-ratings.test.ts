@@ -27,7 +27,7 @@ interface Review {
   teacher: number;
 }
 
-/** The newest months of the reviews dated today or earlier. */
+/** The latest months of the reviews dated today or earlier. */
 function recount(reviews: Review[], today: string): MonthlyRating[] {
   const months = new Map<string, [number, number, number, number, number]>();
   for (const { date, rating } of reviews.filter((each) => each.date <= today)) {
@@ -42,7 +42,7 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
     .slice(0, limits.ratedMonthsInRow);
 }
 
-test("the months that are shown equal a recount of the reviews until today, whichever day that is", async () => {
+test("the shown months equal a recount of the reviews until today, whatever today is", async () => {
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 30 }, () => school.makeStudent(teachers)));
@@ -73,7 +73,7 @@ test("the months that are shown equal a recount of the reviews until today, whic
           });
         }
       });
-      // The same rows on other days: tomorrow, and when the month turns.
+      // The same rows on other days: tomorrow, and in the next month.
       for (const asked of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
         const shown = await listTeachers(database, { search: "", deleted: false, limit: 20, today: asked });
         for (const [index, teacher] of teachers.entries()) {
@@ -89,7 +89,7 @@ test("the months that are shown equal a recount of the reviews until today, whic
   );
 }, 120_000);
 
-test("a class dated 2062 is not the newest month and hides none", async () => {
+test("a class dated 2062 is not shown as the latest month and hides none", async () => {
   const [teacher, admin] = await Promise.all([school.makeTeacher({ name: "Bhavna" }), school.makeAdmin()]);
   const [student, session] = await Promise.all([
     school.makeStudent([teacher]),
@@ -111,6 +111,6 @@ test("a class dated 2062 is not the newest month and hides none", async () => {
       rating: 5,
     });
   });
-  const answer = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
-  expect(answer.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
+  const response = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
+  expect(response.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
 });

@@ -48,7 +48,7 @@ test("only an admin adds, lists, deletes and restores teachers", async () => {
   }
 });
 
-test("a mentor's account has role teacher, their subject as first course, and signs in; the admin stays signed in", async () => {
+test("a mentor's account has role teacher, their subject as first course, and can sign in; the admin stays signed in", async () => {
   const admin = await school.makeAdmin();
   const Cookie = await school.cookieOf(admin);
   const added = await school.request("POST", "/api/teachers", { body: mentor, headers: { Cookie } });
@@ -75,7 +75,7 @@ test("a mentor's account has role teacher, their subject as first course, and si
   expect(await audited(added.body.id, "teacher.add")).toMatchObject([{ actorId: admin.id }]);
 });
 
-test("each rule of the add-mentor form is refused with its sentence at its field", async () => {
+test("each broken rule of the add-mentor form is reported at its field", async () => {
   const admin = await school.makeAdmin();
   const taken = await school.makeStudent();
   const faults: [object, ReturnType<typeof refusal>][] = [
@@ -92,10 +92,10 @@ test("each rule of the add-mentor form is refused with its sentence at its field
     [{ email: taken.email }, refusal("email-taken", en.person.emailTaken, "email")],
   ];
   for (const [fault, body] of faults) {
-    const answer = await school
+    const response = await school
       .requestAs(admin)
       .post("/api/teachers", { ...mentor, email: "faulty@test.example", ...fault });
-    expect(answer.body).toMatchObject(body);
+    expect(response.body).toMatchObject(body);
   }
 });
 
@@ -110,8 +110,8 @@ test.each(["users", "auth_accounts", "audit_log"])(
       create trigger fail_write after insert on ${table} for each row execute function fail_write()`),
     );
     try {
-      const answer = await school.requestAs(admin).post("/api/teachers", { ...mentor, email });
-      expect(answer.body).toMatchObject(refusal("failed", en.request.failed));
+      const response = await school.requestAs(admin).post("/api/teachers", { ...mentor, email });
+      expect(response.body).toMatchObject(refusal("failed", en.request.failed));
     } finally {
       await school.database.execute(sql.raw(`drop function fail_write() cascade`));
     }
@@ -122,7 +122,7 @@ test.each(["users", "auth_accounts", "audit_log"])(
   },
 );
 
-test("a deleted teacher is signed out, cannot sign in, and leaves every list and student; their feedback stays", async () => {
+test("a deleted teacher is signed out, cannot sign in, and disappears from every list and student; their feedback stays", async () => {
   const admin = await school.makeAdmin();
   const email = "leaving@test.example";
   const id = await school.makeAccount({ role: "teacher", email, courses: ["Music"] }, "banyan tree");
@@ -166,7 +166,7 @@ test("a deleted teacher is signed out, cannot sign in, and leaves every list and
   expect((await school.requestAs(admin).post(`/api/teachers/${id}/restore`)).status).toBe(404);
 });
 
-test("a teacher whose students left meanwhile is restored with those who are there", async () => {
+test("a teacher is restored with those students who still exist", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher();
   const [stays, leaves] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
@@ -180,20 +180,20 @@ test("a teacher whose students left meanwhile is restored with those who are the
   expect(assigned).toEqual([{ studentId: stays.id, teacherId: teacher.id }]);
 });
 
-test("a teacher whose e-mail belongs to another account by now is not restored", async () => {
+test("a teacher whose e-mail now belongs to another account is not restored", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher();
   await school.requestAs(admin).delete(`/api/teachers/${teacher.id}`);
   await school.makeStudent([], { email: teacher.email });
-  const answer = await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`);
-  expect(answer).toMatchObject({
+  const response = await school.requestAs(admin).post(`/api/teachers/${teacher.id}/restore`);
+  expect(response).toMatchObject({
     status: 409,
     body: refusal("email-taken", en.teachers.restoreEmailTaken),
   });
   expect(await audited(teacher.id, "teacher.restore")).toEqual([]);
 });
 
-test("neither an admin nor a student can be deleted as a teacher", async () => {
+test("admins and students cannot be deleted as teachers", async () => {
   const admin = await school.makeAdmin();
   const student = await school.makeStudent();
   for (const { id } of [admin, student]) {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { limits } from "../../../domain/limits.ts";
 
-/** How many reviews of a teacher others than their author edited, moved to another month, or deleted. */
+/** How many of a teacher's reviews were edited, moved to another month, or deleted by someone other than the author. */
 interface ChangeCounts {
   edited: number;
   moved: number;
@@ -9,16 +9,16 @@ interface ChangeCounts {
 }
 
 interface TeacherChanges {
-  /** A review that was changed in several ways or months counts in each, in the total once in each way. */
+  /** A review changed in several ways or months counts in each; in the total, once per way. */
   total: ChangeCounts;
   /** By the month of the class, newest first; `2026-11`. */
   months: (ChangeCounts & { month: string })[];
 }
 
-// What only followed the corrected topic of its class, or its date within the month, was not edited.
-// An edit counts in the month that its review is in now, or was in when it was deleted; a move in both of its months.
-// Single values are looked up entry by entry: joined, PostgreSQL may read all feedback for the few that were changed.
-// A deletion is looked for by its record alone: right after a large class was deleted, PostgreSQL does not know how many
+// A review that only followed its class's corrected topic, or its date within the month, was not edited.
+// An edit counts in the current month of its review, or the last one if deleted; a move in both months.
+// Single values are looked up entry by entry: with a join, PostgreSQL may read all feedback for a few changed ones.
+// A deletion is found by its record alone: right after a large class was deleted, PostgreSQL does not know how many
 // deletions there are, and would read all of them for each entry.
 const changesOf = (teacherId: string) => `
   select distinct entry.teacher_id, entry.record_id, change.kind, change.month
@@ -67,8 +67,8 @@ export const changedMonths = (limit: number) => `
   )`;
 
 /**
- * What others than the author did to the reviews of a teacher, by the audit log: undone changes do not count. The newest
- * ten years of months; the total is of all.
+ * Changes to a teacher's reviews by people other than the author, from the audit log; undone changes do not count. At
+ * most the latest ten years of months; the total covers all.
  */
 export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
   const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 
-// What others than the author did to a teacher's reviews, counted for the admin.
+// Changes to a teacher's reviews by people other than the author, counted for the admin.
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -74,7 +74,7 @@ test("reviews count once in each month and way, however often they were changed;
   expect(await changes()).toEqual({
     total: { edited: 2, moved: 1, deleted: 1 },
     months: [
-      // Edited in July, it now belongs to August.
+      // It was edited in July and now belongs to August.
       { month: "2026-08", edited: 1, moved: 1, deleted: 0 },
       { month: "2026-07", edited: 0, moved: 1, deleted: 1 },
       { month: "2026-06", edited: 1, moved: 0, deleted: 0 },
@@ -87,7 +87,7 @@ test("reviews count once in each month and way, however often they were changed;
   ]);
 });
 
-test("deleted with its class, a review counts; undone, none of it does", async () => {
+test("a review deleted with its class counts; once undone, it does not", async () => {
   const given = await give("2026-06-10");
   await edit(teacher, given.id);
   await move(given.id, "2026-07-01");
@@ -150,7 +150,7 @@ test("a review that followed the corrected date of its class counts in both mont
   expect(await changes()).toEqual({ total: none, months: [] });
 });
 
-test("only of teachers, deleted ones too, and only for admins", async () => {
+test("only for teachers, deleted ones too, and only visible to admins", async () => {
   const path = (id: string) => `/api/teachers/${id}/changes`;
   for (const id of [randomUUID(), student.id, admin.id]) {
     expect((await school.requestAs(admin).get(path(id))).status).toBe(404);
@@ -162,7 +162,7 @@ test("only of teachers, deleted ones too, and only for admins", async () => {
   expect((await school.requestAs(admin).get(path(teacher.id))).status).toBe(200);
 });
 
-test("all months are told, however many there are: a bad one is not out of sight when twelve newer ones have reviews", async () => {
+test("all months are listed: a bad one is not hidden by twelve newer months with reviews", async () => {
   const [bad] = [await give("2026-10-10")];
   for (let month = 1; month <= 12; month++) await give(`2025-${String(month).padStart(2, "0")}-10`);
   await move(bad.id, "2024-03-01");

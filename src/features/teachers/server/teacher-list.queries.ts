@@ -25,7 +25,7 @@ export interface TeacherRow {
   subject: string | null;
   deletedAt: Date | null;
   monthlyRatings: MonthlyRating[];
-  /** The newest months in which others edited, moved or deleted reviews, and how many. */
+  /** The latest months in which others edited, moved or deleted reviews, and how many. */
   changedMonths: { month: string; reviews: number }[];
 }
 
@@ -75,7 +75,7 @@ export async function listTeachers(
     parameters,
   );
   const { rows } = await pool.query<SelectedTeacher>({
-    // A search is planned for its words each time: whether they are rare decides how to find them.
+    // Each search is planned for its words, because rare words need another plan.
     name: words.length > 0 ? undefined : list.plan,
     text: teachersList(list, until),
     values: parameters.values,

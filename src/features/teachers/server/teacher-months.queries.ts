@@ -4,7 +4,7 @@ import { createParameters, type Parameters } from "../../../server/pagination/li
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-/** Until when reviews count, as SQL: the school's day, and the first day of its month. */
+/** The last day that counts, as SQL: the school's day, and the first day of its month. */
 interface Until {
   today: string;
   thisMonth: string;
@@ -20,7 +20,7 @@ export function monthsUntil(today: string, parameters: Parameters): Until {
 
 /**
  * A table expression `later`: for the teachers of `page`, how many reviews are dated later this month than today. The month's
- * counts include them, but they must not be shown. There are hardly ever any, so they are looked for by date alone.
+ * counts include them, but they must not be shown. There are hardly ever any, so they are found by date alone.
  */
 export const laterThisMonth = ({ today, thisMonth }: Until) => `
   later as materialized (

@@ -34,8 +34,8 @@ import {
 } from "./teachers.queries.ts";
 
 /**
- * Makes a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
- * that students can choose them at once (spec section 2, Add Mentor form).
+ * Creates a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
+ * students can choose them at once (spec section 2, Add Mentor form).
  * @throws ApiError `email-taken`.
  */
 export async function addTeacher(
@@ -44,7 +44,7 @@ export async function addTeacher(
   { password, ...profile }: AddMentor,
   address: string,
 ): Promise<string> {
-  // The place in line is the admin's, not the mentor's.
+  // The password is queued for the admin, not the mentor.
   const passwordHash = await hashPassword(services, { account: actor.id, address }, password);
   return inTransaction(services.database, async (tx) => {
     const teacherId = await createAccount(
@@ -65,10 +65,10 @@ export async function addTeacher(
 }
 
 /**
- * Changes a teacher's details. `teacher` is the record as the actor was shown to be allowed to change it. A change of
+ * Changes a teacher's details. `teacher` is the record that the actor's permission was checked against. A change of
  * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
  * void (spec section 5, Teacher update).
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for one's own new e-mail;
+ * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail;
  * `email-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's copy, was changed by
  * someone else; `not-found` when the teacher has been deleted;
  * `too-many-requests`.
@@ -83,12 +83,13 @@ export async function updateTeacher(
   const isNewEmail = profile.email !== teacher.email;
   const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
   if (isOwnNewEmail) await requireCurrentPassword(services, teacher, currentPassword, address);
-  // Counts unless the change is made: trying one address after another would show who has an account.
+  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
   const language = await inTransaction(services.database, async (tx) => {
-    // Before the lock on the teacher: a reset, too, has the links first and then, by its audit entry, the account.
+    // Before the lock on the teacher: a reset also locks the links first and then, through its audit entry, the
+    // account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
@@ -117,7 +118,7 @@ export async function updateTeacher(
   );
 }
 
-/** What the audit entry of a deletion keeps, so that restoring can bring it back. */
+/** What the audit entry of a deletion keeps for restoring. */
 const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
 
 /** The students of the deleted teacher. */
@@ -127,9 +128,9 @@ function studentsOf(deletion: { before: unknown } | null): string[] {
 }
 
 /**
- * Deletes a teacher: they are signed out everywhere at once, can no longer sign in, and leave every list and every
- * student's assignment. Their sessions and the feedback on them stay for the records.
- * @throws ApiError `not-found` when there is no such teacher (any more).
+ * Deletes a teacher: they are signed out everywhere, can no longer sign in, and are removed from every list and
+ * every student. Their sessions and the feedback on them stay for the records.
+ * @throws ApiError `not-found` when there is no such teacher, or no longer.
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
@@ -181,7 +182,7 @@ export async function restoreTeacherIn(
   });
 }
 
-/** The admin who restores sees no e-mail field, so the sentence alone must say what is wrong. */
+/** The restoring admin sees no e-mail field, so the message itself must say what is wrong. */
 async function rejectTakenRestore<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;

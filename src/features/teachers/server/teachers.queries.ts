@@ -33,7 +33,7 @@ type TeacherRecord = Pick<
   | "updatedAt"
 >;
 
-/** A teacher's whole record; null when there is none of this id, or it is deleted. */
+/** A teacher's whole record; null when there is none with this id, or it is deleted. */
 export async function findTeacher(database: Database, teacherId: string): Promise<TeacherRecord | null> {
   const { rows } = await database.$client.query<TeacherRecord>({
     name: "teacher-read",
@@ -46,7 +46,9 @@ export async function findTeacher(database: Database, teacherId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Whether there is such a teacher, deleted or not: one that is deleted between two pages still marks where the next starts. */
+/**
+ * Whether there is such a teacher, deleted or not: one deleted between two pages still marks where the next one starts.
+ */
 export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: users.id })
@@ -56,8 +58,8 @@ export async function teacherExists(database: Database, teacherId: string): Prom
 }
 
 /**
- * The sign-in e-mail and the language of a teacher and when they were last changed, whose row no one else changes until the transaction
- * ends; null if deleted.
+ * A teacher's sign-in e-mail, language and time of last change, locked until the transaction ends;
+ * null if deleted.
  */
 export async function lockTeacher(tx: Transaction, teacherId: string) {
   const [teacher] = await tx
@@ -79,7 +81,7 @@ export async function updateTeacherRow(
     .where(and(eq(users.id, teacherId), isTeacher));
 }
 
-/** Marks a teacher as deleted; false when there is none of this id, or it is deleted already. */
+/** Marks a teacher as deleted; false when there is none with this id, or it is deleted already. */
 export async function markTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -89,7 +91,7 @@ export async function markTeacherDeleted(tx: Transaction, teacherId: string): Pr
   return rows.length > 0;
 }
 
-/** Takes the mark away; false when there is no deleted teacher of this id. */
+/** Removes the mark; false when there is no deleted teacher with this id. */
 export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
   const rows = await tx
     .update(users)
@@ -99,7 +101,7 @@ export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): 
   return rows.length > 0;
 }
 
-/** Takes the teacher from every student; returns the ids of those students. */
+/** Removes the teacher from every student; returns the ids of those students. */
 export async function removeAssignments(tx: Transaction, teacherId: string): Promise<string[]> {
   const rows = await tx
     .delete(studentTeachers)
@@ -120,8 +122,8 @@ export async function assignedStudentIds(tx: Transaction, teacherId: string): Pr
 }
 
 /**
- * Waits for edits of these students under way, and lets none begin until the transaction ends. To be called before the
- * teacher's row is locked: an edit, too, has the student first and then the teachers.
+ * Waits for edits of these students in progress, and blocks new ones until the transaction ends. Call it before locking
+ * the teacher's row: an edit also locks the student first and then the teachers.
  */
 export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
   await tx
@@ -133,8 +135,8 @@ export async function lockStudents(tx: Transaction, studentIds: readonly string[
 }
 
 /**
- * Marks students as changed because their teachers were: an edit of an older copy would undo it. Does not wait for one who
- * was assigned after `lockStudents` and is being edited again: their locks would cross.
+ * Marks students as changed along with their teachers: an edit of an older copy would revert that. Does not wait for a
+ * student assigned after `lockStudents` who is being edited again: that would be a deadlock.
  */
 export async function markStudentsChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {
   const free = tx
@@ -145,7 +147,7 @@ export async function markStudentsChanged(tx: Transaction, studentIds: readonly 
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }
 
-/** The newest audit entry of this teacher's deletion; its `before` holds the students they had. */
+/** The newest audit entry of this teacher's deletion; its `before` contains their students. */
 export async function findDeletion(tx: Transaction, teacherId: string) {
   const [entry] = await tx
     .select({ id: auditLog.id, before: auditLog.before })
@@ -156,7 +158,7 @@ export async function findDeletion(tx: Transaction, teacherId: string) {
   return entry ?? null;
 }
 
-/** Assigns the teacher to those of these students who are still there. */
+/** Assigns the teacher to those of these students who still exist. */
 export async function restoreAssignments(
   tx: Transaction,
   teacherId: string,

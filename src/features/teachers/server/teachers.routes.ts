@@ -28,7 +28,7 @@ const directorySchema = z.strictObject({
 const monthlyRatingSchema = z.strictObject({
   /** `2026-11` */
   month: z.string(),
-  /** How many feedbacks of one, two, three, four and five stars. */
+  /** How many reviews with one, two, three, four and five stars. */
   counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
 });
 
@@ -39,9 +39,9 @@ const teacherRowSchema = z.strictObject({
   email: z.string(),
   subject: z.string().nullable(),
   deletedAt: z.iso.datetime().nullable(),
-  /** The newest months with feedback, as many as a row shows, newest first. */
+  /** The latest months with feedback, as many as a row shows, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
-  /** The newest twelve months in which others than the author edited, moved or deleted reviews, newest first. */
+  /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
 });
 
@@ -69,7 +69,7 @@ const teacherSchema = z.strictObject({
 
 const idParam = z.strictObject({ id: idSchema });
 
-/** A teacher as the API shows them, and whose record it is. */
+/** A teacher as the API shows them, and the record's owner. */
 async function loadTeacher({ database }: Services, teacherId: string) {
   const row = await findTeacher(database, teacherId);
   if (row === null) return null;
@@ -111,11 +111,11 @@ export const teacherRoutes = createRouter()
       path: "/teacher-directory",
       summary: "The teachers whom a student can choose, with their courses",
       responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
-      // Weak, because the response may be compressed on its way.
+      // Weak, because the response may be compressed in transit.
       middleware: etag({ weak: true }),
     }),
     async (c) => {
-      // The browser keeps it but always revalidates: a mentor added a moment ago can be chosen.
+      // The browser caches it but always revalidates, so a mentor just added can be chosen.
       c.header("Cache-Control", "no-cache");
       return sendJson(c, { teachers: await listTeacherDirectory(c.var.services.database) }, 200);
     },
@@ -142,7 +142,7 @@ export const teacherRoutes = createRouter()
       request: {
         query: listQuery(
           {
-            /** Words of the name or the e-mail. */
+            /** Words in the name or e-mail. */
             search: textSchema(cleanLine, limits.searchMaxLength).optional(),
             deleted: z.enum(["true", "false"]).optional(),
           },

@@ -73,7 +73,7 @@ test("the list pages by name, and finds each word of a search in name or e-mail"
   expect(await list("limit=101")).toMatchObject(refusal("invalid-input", en.request.invalid, "limit"));
 });
 
-test("a row holds the chosen fields, and the newest three months that have feedback", async () => {
+test("a row has the chosen fields, and the latest three months with feedback", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher({ name: "Rated", email: "rated@test.example" });
   const students = [await school.makeStudent([teacher]), await school.makeStudent([teacher])] as const;
@@ -145,7 +145,7 @@ test("an update drops empty courses, and keeps what was entered", async () => {
   });
 });
 
-test("every field of an update is required but the phone", async () => {
+test("every field of an update is required except the phone", async () => {
   const teacher = await school.makeTeacher();
   const faults: [object, string, string][] = [
     [{ name: "" }, en.person.firstNameRequired, "name"],
@@ -165,7 +165,7 @@ test("every field of an update is required but the phone", async () => {
   }
 });
 
-test("one's own new e-mail asks for the current password, must be free, and goes to the audit log", async () => {
+test("changing your own e-mail requires the current password and a free address, and is audited", async () => {
   const id = await school.makeAccount({ role: "teacher", email: "before@test.example" }, "banyan tree");
   const taken = await school.makeStudent();
   const change = (email: string, currentPassword?: string) =>

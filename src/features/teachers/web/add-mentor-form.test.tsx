@@ -31,7 +31,7 @@ async function openForm(changes: Partial<typeof mentor> = {}) {
   };
 }
 
-test("one fault at a time stands above the button: the password first, then the e-mail, then the rest", async () => {
+test("one error at a time is shown above the button: the password first, then the e-mail, then the rest", async () => {
   const { submit, field, line } = await openForm({ Password: "12345", Email: "nobody", Surname: " " });
   await submit.click();
   await expect.element(line("Password should be at least 6 characters.")).toBeVisible();
@@ -54,7 +54,7 @@ test("one fault at a time stands above the button: the password first, then the 
   await expect.element(field("Surname")).toHaveFocus();
 });
 
-test("editing any field clears the line", async () => {
+test("editing any field clears the error line", async () => {
   const { submit, field, line } = await openForm({ Password: "12345" });
   const sentence = line("Password should be at least 6 characters.");
   for (const label of ["Education", "Phone", "Password"]) {
@@ -66,7 +66,7 @@ test("editing any field clears the line", async () => {
   }
 });
 
-test("every field is required but the phone and the joining date", async () => {
+test("every field is required except the phone and the joining date", async () => {
   const { getByRole, getByLabelText } = await draw(<AddMentorForm onAdded={() => {}} />, { as: "admin" });
   await getByRole("button", { name: "Submit" }).click();
   for (const label of Object.keys(mentor)) await expect.element(getByLabelText(label)).toBeInvalid();
@@ -95,7 +95,7 @@ test("phone and joining date are optional; the button is busy, then success is s
   });
 });
 
-test("what the sign-in service says stands in the line, and what was typed stays", async () => {
+test("the server's message is shown in the error line, and what was typed stays", async () => {
   teacherApi("$post", "/teachers", () => new Rejection("email-taken", { field: "email" }));
   const { submit, field, line, onAdded } = await openForm();
   await submit.click();

@@ -31,22 +31,22 @@ const empty = {
   joiningDate: "",
 };
 
-/** By which its input is kept when the session ends. */
+/** The name under which its input is kept when the session ends. */
 export const addMentorName = "add-mentor";
 
 /** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
 
 interface AddMentorFormProps {
-  /** The mentor was added, and a notification said so. */
+  /** Called when the mentor was added, after the notification. */
   onAdded: () => void;
-  /** The page around it has the title already. */
+  /** Hides the title, which the page around it already has. */
   hideTitle?: boolean;
 }
 
 /**
- * Spec section 2, Add Mentor form. One fault at a time, in the line above the button; any edit clears it (spec
- * section 4). The fields at fault are marked, and the first of them has the focus.
+ * Spec section 2, Add Mentor form. One error at a time, in the line above the button; any edit clears it (spec
+ * section 4). The invalid fields are marked, and the first of them has the focus.
  */
 export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps) {
   const addTeacher = useAddTeacher();

@@ -1,7 +1,7 @@
 import PenLine from "lucide-react/icons/pen-line";
 import { t } from "../../../web/language/language.ts";
 
-/** How many reviews others than the author changed: a small number beside a rating. Nothing where there are none. */
+/** The number of reviews changed by someone other than the author, in small print next to a rating; nothing if zero. */
 export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
   if (count === 0) return null;
   const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;

@@ -10,13 +10,13 @@ interface CoursesFieldProps {
   /** At least one, which may be empty. */
   courses: readonly string[];
   onChange: (courses: string[]) => void;
-  /** The fault of the list as a whole. */
+  /** The error of the list as a whole. */
   error?: string;
-  /** The fault of the course at this place. */
+  /** The error of the course at this position. */
   errorAt: (index: number) => string | undefined;
 }
 
-/** One input a course; the last one cannot be removed (spec section 5, Teacher update). */
+/** One input per course; the last one cannot be removed (spec section 5, Teacher update). */
 export function CoursesField({ courses, onChange, error, errorAt }: CoursesFieldProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-3 font-serif text-lg font-semibold">{t.labels.courses}</legend>
       {courses.map((course, index) => (
-        // The place is what an input is: its text is drawn from the list, nothing of it lives in the element.
+        // The position identifies an input: its text comes from the list, the element itself has no state.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="flex items-end gap-2">
           <TextField

@@ -10,7 +10,7 @@ import type { TeacherRemoval } from "./use-teacher-removal.ts";
 export function DeletedNotice({ removal }: { removal: TeacherRemoval }) {
   const { removed, restore, forget, busyId } = removal;
   const undo = useRef<HTMLButtonElement>(null);
-  // The row that held the focus is gone; the next step is most likely here.
+  // The row that had the focus is gone; the next step is most likely here.
   useEffect(() => {
     if (removed) undo.current?.focus();
   }, [removed]);

@@ -14,11 +14,11 @@ interface MonthlyRatingsDialogProps {
   onOpenChange: (open: boolean) => void;
   teacherId: string;
   teacherName: string;
-  /** The newest months, until all are there. */
+  /** The latest months, until all have loaded. */
   ratings: readonly MonthlyRating[];
 }
 
-/** Every month with its stars, and what others than the author did to the reviews behind them. */
+/** Every month with its stars, and changes by people other than the author. */
 export default function MonthlyRatingsDialog({
   open,
   onOpenChange,
@@ -51,7 +51,7 @@ export default function MonthlyRatingsDialog({
 
 const starNumbers = [1, 2, 3, 4, 5] as const;
 
-/** How many reviews of each number of stars make up each average. */
+/** The number of reviews by stars behind each average. */
 function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
   return (
     <table className="w-full text-left tabular-nums">

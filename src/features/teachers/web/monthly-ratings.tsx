@@ -16,11 +16,11 @@ interface MonthlyRatingsProps {
   teacherName: string;
   /** Newest first. */
   ratings: readonly MonthlyRating[];
-  /** The months in which others than the author changed reviews, newest first. */
+  /** The months in which someone other than the author changed reviews, newest first. */
   changedMonths: readonly { month: string; reviews: number }[];
 }
 
-/** The newest months' averages, each with how many reviews it is of; all months and their stars on demand. */
+/** The latest months' averages, each with its number of reviews; all months and their stars on demand. */
 export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths }: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
   const newest = ratings.slice(0, limits.ratedMonthsInRow);
@@ -77,7 +77,7 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
 function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) {
   const count = countOf(rating.counts);
   const isFew = count < limits.fewResponses;
-  // Where the place is narrow, the line breaks after the month.
+  // In narrow places, the line breaks after the month.
   return (
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
       {t.teachers.monthOfRating(rating.month)}{" "}

@@ -8,7 +8,7 @@ interface Teacher {
   courses?: readonly string[];
 }
 
-/** What a list of teachers calls each of them: the name, with the subjects where two share it. */
+/** Each teacher's label in a list: the name, plus the subjects if two share it. */
 export function teacherLabels(teachers: readonly Teacher[]): (teacher: Teacher) => string {
   const idsOf = new Map<string, Set<string>>();
   for (const teacher of teachers) {

@@ -21,14 +21,14 @@ interface TeacherListProps extends ListPlace {
   caption: string;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => ReactNode;
-  /** The place that was gone to. Whatever it does not name is at its beginning. */
+  /** Called with the new position. Lists that it leaves out start at the beginning. */
   onChange: (place: ListPlace) => void;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
 export function TeacherList({ caption, actions, search, after, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
-  // The row or notice that held the focus is gone when its teacher is restored: the list takes it.
+  // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
   const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(

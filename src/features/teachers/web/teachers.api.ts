@@ -14,15 +14,15 @@ export const teacherDirectoryQuery = queryOptions({
 });
 
 interface TeacherFilter {
-  /** Words of the name or e-mail. */
+  /** Words in the name or e-mail. */
   search?: string;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string;
-  /** Those who were deleted and can be restored, instead of those who are there. */
+  /** Deleted teachers, who can be restored, instead of current ones. */
   deleted?: boolean;
 }
 
-/** A page of teachers with their monthly ratings, by name. While the next one loads, the page before stays. */
+/** A page of teachers with their monthly ratings, by name. While the next one loads, the previous page stays. */
 export function teachersQuery({ search, after, deleted = false }: TeacherFilter = {}) {
   const kind = deleted ? "deleted" : "present";
   return queryOptions({
@@ -45,7 +45,7 @@ export function teacherQuery(id: string) {
   });
 }
 
-/** How many reviews of a teacher others than the author changed, by month. */
+/** How many of a teacher's reviews were changed by someone other than the author, by month. */
 export function teacherChangesQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "changes", id],
@@ -88,7 +88,7 @@ export function useUpdateTeacher(id: string) {
       responseOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
     onSuccess: async (_answer, { name, surname, email }) => {
       renameAccount(queryClient, { id, name, surname, email });
-      // A teacher's name and courses show in nearly every list.
+      // A teacher's name and courses appear in nearly every list.
       await queryClient.invalidateQueries();
     },
   });
@@ -98,7 +98,7 @@ export function useDeleteTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })),
-    // Students lose their assignment with the teacher; and who could not be deleted may be gone already.
+    // Students lose the teacher as well; and a teacher who could not be deleted may already be gone.
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -46,7 +46,7 @@ test("a course can be removed only while there is more than one; a new one has t
   await expect.element(remove(2)).toBeVisible();
 });
 
-test("a course that is too long is said at its own field", async () => {
+test("a course that is too long is reported at its own field", async () => {
   const { field, save } = await openForm();
   await field("Course 2").fill("P".repeat(81));
   await save.click();
@@ -68,7 +68,7 @@ test("empty courses are dropped on save, and success is shown", async () => {
   await expect.element(field("Course 4")).not.toBeInTheDocument();
 });
 
-test("a new own e-mail asks for the current password, in which the server finds faults", async () => {
+test("changing your own e-mail requires the current password, which the server checks", async () => {
   const sent = teacherApi(
     "$patch",
     "/teachers/:id",
@@ -97,7 +97,7 @@ test("an admin changes a teacher's e-mail without a password", async () => {
   await expect.element(field("Current Password")).not.toBeInTheDocument();
 });
 
-test("'Update failed. Try again.' when it failed, but not for a fault of one field", async () => {
+test("'Update failed. Try again.' when it failed, but not for an error of one field", async () => {
   teacherApi("$patch", "/teachers/:id", () => new Rejection("email-taken", { field: "email" }));
   const { field, save, getByText } = await openForm();
   const failed = getByText("Update failed. Try again.");

@@ -24,7 +24,7 @@ const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).teacherUpdateSchema,
 );
 
-/** A record as the form's fields hold it. */
+/** A record as the form's field values. */
 function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
   return {
     name: teacher.name,
@@ -39,7 +39,7 @@ function toFields(teacher: Omit<TeacherUpdate, "currentPassword"> | Teacher) {
   };
 }
 
-/** What the fields are called where two versions of them are shown. */
+/** The labels of the fields where two versions are shown. */
 const labelsOfFields = () => ({
   name: t.labels.firstName,
   surname: t.labels.surname,

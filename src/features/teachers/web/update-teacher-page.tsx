@@ -28,7 +28,7 @@ export default function UpdateTeacherPage() {
 
 function TeacherToUpdate({ teacherId }: { teacherId: string }) {
   const query = useRecordToEdit(teacherQuery(teacherId));
-  // The form stays when a later refresh fails: what was typed in it must not be lost.
+  // The form stays when a later refresh fails, so that what was typed is not lost.
   if (query.data) return <UpdateTeacherForm teacher={query.data} />;
   if (!query.error) {
     return (
