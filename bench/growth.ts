@@ -67,7 +67,7 @@ const rows = points
     digits(figures.databaseCpu),
     pages,
   ]);
-console.log(table(["request", "feedbacks", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages"], rows));
+console.log(table(["request", "responses", "req/s", "p50 ms", "p99", "CPU ms", "DB CPU ms", "pages"], rows));
 
 const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
 const growth = scenarios.flatMap(({ name }) => {
@@ -82,7 +82,7 @@ const growth = scenarios.flatMap(({ name }) => {
   };
 });
 console.log(
-  `\n${most.toLocaleString("en")} against ${least.toLocaleString("en")} feedbacks, times as much:\n`,
+  `\n${most.toLocaleString("en")} against ${least.toLocaleString("en")} responses, times as much:\n`,
 );
 console.log(
   table(
@@ -91,7 +91,7 @@ console.log(
   ),
 );
 const plot = plotGrowth(
-  "Database CPU per request, ms, by feedbacks in the school",
+  "Database CPU per request, ms, by responses in the school",
   scenarios
     .map(({ name }) => ({
       name,

@@ -1,4 +1,4 @@
--- student: profile, in a school of 10,000,000 feedbacks
+-- student: profile, in a school of 10,000,000 responses
 
 select asked.token, session.*
   from string_to_table($1, ' ') as asked (token)

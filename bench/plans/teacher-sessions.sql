@@ -1,4 +1,4 @@
--- teacher: sessions, in a school of 10,000,000 feedbacks
+-- teacher: sessions, in a school of 10,000,000 responses
 
 select asked.token, session.*
   from string_to_table($1, ' ') as asked (token)

@@ -45,7 +45,7 @@ export async function openBenchDatabase({
   };
   try {
     await migrate(pool);
-    console.log(`School of ${feedbacks} feedbacks in ${dataDir}`);
+    console.log(`School of ${feedbacks} responses in ${dataDir}`);
     await seedIfEmpty(pool, school);
     // The first line of the file that PostgreSQL keeps while it is running.
     const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");

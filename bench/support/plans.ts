@@ -43,7 +43,7 @@ export function keepPlans(plans: ExplainedStatement[], feedbacks: number): void 
       .filter((plan) => plan.request === request)
       .map(({ text, lines, pages }) => `${text}\n\n-- ${pages} pages\n${lines.replace(/^/gm, "-- ")}\n`);
     const name = request.replaceAll(/[^a-z]+/g, "-");
-    const title = `-- ${request}, in a school of ${feedbacks.toLocaleString("en")} feedbacks\n\n`;
+    const title = `-- ${request}, in a school of ${feedbacks.toLocaleString("en")} responses\n\n`;
     writeFileSync(join(folder, `${name}.sql`), title + parts.join("\n"));
   }
 }

@@ -78,7 +78,7 @@ export class Writers {
     );
   }
 
-  /** Fills the school: there is room for `students` times `classes` feedbacks. */
+  /** Fills the school: there is room for `students` times `classes` responses. */
   static async prepare(url: string, counts: { students: number; classes: number }): Promise<Writers> {
     const asAdmin = await ApiSession.signIn(url, admin);
     const account = { email: "meera@school.example", password: "chalk and talk" };

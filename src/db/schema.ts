@@ -164,7 +164,7 @@ export const feedback = pgTable(
 );
 
 /**
- * How many feedbacks of each number of stars a teacher got for the classes of a month. Kept by triggers in
+ * How many responses of each number of stars a teacher got for the classes of a month. Kept by triggers in
  * the transaction that changes `feedback`; never written by the application.
  */
 export const monthlyRatings = pgTable(

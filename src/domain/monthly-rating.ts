@@ -1,4 +1,4 @@
-/** How many feedbacks of one, two, three, four and five stars. */
+/** How many responses of one, two, three, four and five stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
 export interface MonthlyRating {
@@ -7,7 +7,7 @@ export interface MonthlyRating {
   counts: StarCounts;
 }
 
-/** How many feedbacks there are in all. */
+/** How many responses there are in all. */
 export function countOf(counts: StarCounts): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }

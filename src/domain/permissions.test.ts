@@ -79,7 +79,7 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
   ],
   ["admins contact parents", "parent.contact", {}, [true, false, false, false]],
   ["admins read the audit log", "audit.read", {}, [true, false, false, false]],
-  ["admins take back what it tells of", "audit.undo", {}, [true, false, false, false]],
+  ["admins undo the changes it lists", "audit.undo", {}, [true, false, false, false]],
 ];
 
 describe("who may do what", () => {

@@ -44,7 +44,7 @@ const headSizeMax = 8 * 1024;
 const headersMax = 100;
 
 /** Connections being closed free their slots only in the event loop's next turn. */
-const connectionsMeanwhile = 256;
+const connectionsBeingClosed = 256;
 
 /**
  * For requests without a host, as HTTP/1.0 allows and HAProxy's checks send; an unused name, so it grants nothing
@@ -166,7 +166,7 @@ export function createHttpServer(
     };
   const server = createServer({ ...times, maxHeaderSize: headSizeMax }, counted(respond));
   server.maxHeadersCount = headersMax;
-  server.maxConnections = limits.connectionsMax + connectionsMeanwhile;
+  server.maxConnections = limits.connectionsMax + connectionsBeingClosed;
   server.on(
     "checkExpectation",
     counted((_, response) => void response.writeHead(417, { "Content-Length": 0 }).end()),

@@ -59,7 +59,7 @@ export async function restoreBackup(
     for (const table of tables) await moveSequences(client, table);
     await applyMigrations(client, known.slice(had.length));
     if (await recountMonthlyRatings(client)) {
-      report("The monthly ratings in the backup did not fit its feedback: they were counted anew");
+      report("The monthly ratings in the backup did not fit its feedback: they were counted again");
     }
     // Without it the first queries would be planned for empty tables.
     for (const table of (await readTables(client, known)).all) await client.query(`analyze ${nameOf(table)}`);

@@ -25,7 +25,7 @@ export interface DemoSchool {
 
 /**
  * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
- * school's plain date) and about 3,000 feedbacks. The same `today` makes the same rows, down to the ids,
+ * school's plain date) and about 3,000 responses. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
  * with the password of `passwordHash`; no admin is made.
  */

@@ -12,7 +12,7 @@ interface EvenSize {
 
 const teachersPerStudent = 4;
 
-/** 200 teachers, 5,000 students, 4,000 sessions, 200,000 feedbacks. */
+/** 200 teachers, 5,000 students, 4,000 sessions, 200,000 responses. */
 export const evenSize: EvenSize = { teachers: 200, studentsPerTeacher: 100, sessionsPerTeacher: 20 };
 
 /**

@@ -5,7 +5,7 @@ import { type FilledSchool, type FillOptions, fillSchool, type SchoolShape } fro
 const per = { teacher: 500, student: 10, session: 25 };
 
 /**
- * Fills an empty database with a school of about this many feedbacks, skewed as in life: big and small classes, busy
+ * Fills an empty database with a school of about this many responses, skewed as in life: big and small classes, busy
  * and quiet teachers, livelier and duller classes, more of them lately. Otherwise like `fillSchool`.
  */
 export function seedLargeSchool(

@@ -182,6 +182,6 @@ async function insertFeedbacks(
     ]);
     inserted += rowCount ?? 0;
   }
-  log(`feedbacks: ${inserted} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  log(`responses: ${inserted} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return inserted;
 }

@@ -152,7 +152,7 @@ export const auditLogRoutes = createRouter()
     describeRoute("audit.undo", {
       method: "post",
       path: "/audit-log/{id}/undo",
-      summary: "Take back an edit or a deletion, once",
+      summary: "Undo an edit or a deletion, once",
       request: { params: z.strictObject({ id: z.coerce.number().int().min(1) }) },
       responses: { 204: { description: "Change undone" } },
     }),

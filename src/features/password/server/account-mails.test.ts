@@ -95,7 +95,7 @@ function textOf(source: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-test("mails are in the recipient's language, whoever requests them", async () => {
+test("mails are in the recipient's language, not the requester's", async () => {
   const asha = await makeAsha();
   expect((await school.requestAs(asha).put("/api/me/language", { language: "hi" })).status).toBe(204);
   await school.requestAs(null).post("/api/password-reset-requests", { email: asha.email });
