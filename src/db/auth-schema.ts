@@ -79,3 +79,20 @@ export const knownDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
 );
+
+/**
+ * The one-time code with which a student without e-mail sets a PIN, printed on a card. One per account: a new one voids the
+ * former. Only its hash is kept.
+ */
+export const pinCodes = pgTable(
+  "pin_codes",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [uniqueIndex("pin_codes_code_unique").on(table.codeHash)],
+);

@@ -37,7 +37,10 @@ export const users = pgTable(
     role: roleEnum("role").notNull(),
     name: text("name").notNull(),
     surname: text("surname").notNull().default(""),
-    email: text("email").notNull(),
+    /** Null for a student who signs in with a login name and a PIN. */
+    email: text("email"),
+    /** What such a student signs in with: a roll number, or a name they chose. In lower case. */
+    loginName: text("login_name"),
     emailVerified: boolean("email_verified").notNull().default(false),
     /** Required by the sign-in library; Classback keeps no pictures. */
     image: text("image"),
@@ -56,6 +59,10 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     deletedAt: instant("deleted_at"),
+    /** The day a student left the school: they cannot sign in, are in no list, and are not asked any more. */
+    leftOn: date("left_on", { mode: "string" }),
+    /** When an admin confirmed a student who registered; null until then. */
+    confirmedAt: instant("confirmed_at"),
   },
   (table) => [
     // Addresses are stored in lower case, so equality is the case-insensitive comparison.
@@ -63,7 +70,19 @@ export const users = pgTable(
     check("users_age", sql`${table.age} between 0 and 120`),
     // Not a list of the languages there are, so that a new one needs no migration.
     check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check("users_sign_in", sql`num_nonnulls(${table.email}, ${table.loginName}) > 0`),
+    check(
+      "users_login_name",
+      sql`${table.loginName} is null or (${table.loginName} ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and ${table.role} = 'student')`,
+    ),
     uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
+    uniqueIndex("users_login_name_unique").on(table.loginName).where(sql`${table.deletedAt} is null`),
+    // Students to be confirmed: few, however many there are.
+    index("users_not_confirmed")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.role} = 'student' and ${table.confirmedAt} is null and ${table.deletedAt} is null and ${table.leftOn} is null`,
+      ),
     // Lists of one role, in the order of their pages.
     index("users_role_name").on(
       table.role,
@@ -105,16 +124,48 @@ export const reviewSessions = pgTable(
     createdAt: createdAt(),
     /** Set by each correction; an editor's copy with another value is stale. */
     updatedAt: instant("updated_at"),
+    /**
+     * The class groups that it was held for, sorted; empty for all of the teacher's students in the subject. An array,
+     * because it is read with every row of the students' lists and is part of the unique key.
+     */
+    classGroupIds: uuid("class_group_ids").array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex("review_sessions_topic_date_unique").on(
       table.teacherId,
       sql`lower(${table.topic})`,
       table.date,
+      table.classGroupIds,
     ),
+    check("review_sessions_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
     // `review_sessions_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
     index("review_sessions_date").on(table.date, table.id),
     index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
+  ],
+);
+
+export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused"]);
+
+/**
+ * The students a session was put to, and those excused from it. Written by a trigger when the session is added; later changes of
+ * courses, teachers or class groups leave it as it is.
+ */
+export const sessionAudience = pgTable(
+  "session_audience",
+  {
+    reviewSessionId: uuid("review_session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id),
+    status: audienceStatusEnum("status").notNull().default("asked"),
+    /** Whether it was worked out later, for a session from before audiences were recorded. */
+    isEstimated: boolean("is_estimated").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewSessionId, table.studentId] }),
+    index("session_audience_student").on(table.studentId, table.reviewSessionId),
   ],
 );
 

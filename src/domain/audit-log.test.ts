@@ -39,7 +39,15 @@ test("teachers are listed by name, the students of a deleted teacher by number",
 test.each(["feedback.unheardOf", "constructor", "toString", "__proto__", "valueOf"])(
   "an action of a newer version, such as %s, has the general words",
   (action) => {
-    const about = { student: null, teacher: null, topic: null, name: null, feedbackCount: 0, channel: null };
+    const about = {
+      student: null,
+      teacher: null,
+      topic: null,
+      name: null,
+      classGroup: null,
+      feedbackCount: 0,
+      channel: null,
+    };
     expect(actionInWords(en, { action, undoes: null, about })).toBe(en.audit.unknown);
     expect(actionInWords(en, { action: "audit.undo", undoes: action, about })).toBe(
       en.audit.undid(en.audit.unknown),

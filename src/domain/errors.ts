@@ -11,6 +11,7 @@ export const errors = {
   "wrong-password": { status: 401, sentence: sentence("signIn.wrongPassword") },
   "sign-in-failed": { status: 401, sentence: sentence("signIn.failed") },
   forbidden: { status: 403, sentence: sentence("request.forbidden") },
+  "left-school": { status: 403, sentence: sentence("signIn.leftSchool") },
   "cross-site": { status: 403, sentence: sentence("request.crossSite") },
   "not-found": { status: 404, sentence: sentence("request.notFound") },
   conflict: { status: 409, sentence: sentence("request.conflict") },

@@ -87,9 +87,15 @@ describe("who may do what", () => {
     expect([admin, teacher, student, null].map((actor) => can(actor, permission, owners))).toEqual(expected);
   });
 
-  test("signed out, one may open the app, sign in, register and read the directory, nothing else", () => {
+  test("signed out, one may open the app, sign in, register, look up an invitation and read the directory, nothing else", () => {
     const open = Object.keys(permissions).filter((name) => can(null, name as Permission));
-    expect(open).toEqual(["app.open", "account.sign-in", "student.register", "teacher-directory.read"]);
+    expect(open).toEqual([
+      "app.open",
+      "account.sign-in",
+      "student.register",
+      "invitation.use",
+      "teacher-directory.read",
+    ]);
   });
 
   test("what is one's own needs an owner to be named", () => {

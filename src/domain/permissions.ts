@@ -4,7 +4,7 @@ import type { Actor, Role } from "./roles.ts";
  * How far a permission reaches:
  * - `any`: every record
  * - `own`: the records that are the actor's (their profile, their sessions, their feedback)
- * - `assigned`: a teacher's students; for a student, the sessions of assigned teachers in own courses
+ * - `assigned`: a teacher's students, and the class groups they teach; for a student, the sessions of assigned teachers in own courses
  * - `addressed`: feedback on the teacher's own sessions
  */
 type Reach = "any" | "own" | "assigned" | "addressed";
@@ -22,7 +22,10 @@ export const permissions = {
   "app.open": everyone,
   "account.sign-in": everyone,
   "account.use": signedIn,
+  "school.change": { admin: "any" },
+
   "student.register": everyone,
+  "invitation.use": everyone,
   "teacher-directory.read": everyone,
 
   "teacher.add": { admin: "any" },
@@ -33,14 +36,28 @@ export const permissions = {
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
 
+  "class-group.manage": { admin: "any" },
+  "class-group.list": { admin: "any", teacher: "assigned" },
+  "invitation.manage": { admin: "any" },
+  "invitation.show": { admin: "any", teacher: "assigned" },
+
+  "student.add": { admin: "any" },
+  "student.confirm": { admin: "any" },
+  "student.leave": { admin: "any" },
+  "student.reset-pin": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
   "student.update": { admin: "any", student: "own" },
+
+  "guardian.read": { admin: "any", student: "own" },
+  "guardian.change": { admin: "any" },
 
   "review-session.list": { admin: "any", teacher: "own", student: "assigned" },
   "review-session.add": { teacher: "own" },
   "review-session.correct": { teacher: "own" },
   "review-session.delete": { teacher: "own" },
+  "session-audience.read": { admin: "any", teacher: "own" },
+  "session-audience.excuse": { admin: "any", teacher: "own" },
   "later-dates.read": { admin: "any", teacher: "own" },
 
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },

@@ -17,8 +17,16 @@ function leavesOf(words: object, path = ""): Map<string, Leaf> {
   );
 }
 
-const record = { student: "7", teacher: "7", topic: "7", name: "7", feedbackCount: 7, channel: "email" };
-const unknownRecord = { student: null, teacher: null, topic: null, name: null };
+const record = {
+  student: "7",
+  teacher: "7",
+  topic: "7",
+  name: "7",
+  classGroup: "7",
+  feedbackCount: 7,
+  channel: "email",
+};
+const unknownRecord = { student: null, teacher: null, topic: null, name: null, classGroup: null };
 
 /** What an entry of the audit log may be about: each kind of sentence has a form for what is not known. */
 const auditedRecords = [
@@ -67,7 +75,7 @@ function tryTo(say: () => string): string | null {
 }
 
 /** Latin words that stay as they are in every language. */
-const sameInAllLanguages = /Classback|WhatsApp|Gmail|PDF|https|\bam\b|\bpm\b/g;
+const sameInAllLanguages = /Classback|WhatsApp|PIN|QR|Gmail|PDF|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

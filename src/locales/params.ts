@@ -9,8 +9,9 @@ export interface AuditedRecord {
   student: string | null;
   teacher: string | null;
   topic: string | null;
-  /** Of a new account. */
+  /** Of a new account, a school year or a class group. */
   name: string | null;
+  classGroup: string | null;
   /** How many reviews were deleted with a session, or followed its correction. */
   feedbackCount: number;
   channel: string | null;

@@ -16,7 +16,7 @@ import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-export type TestUser = typeof users.$inferSelect;
+export type TestUser = typeof users.$inferSelect & { email: string };
 type UserFields = Partial<typeof users.$inferInsert>;
 
 export interface TestResponse {
@@ -114,7 +114,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       .values({ name: `Person${made}`, surname: "Test", email: `person${made}@test.example`, ...fields })
       .returning();
     if (!user) throw new Error("The user was not made");
-    return user;
+    return { ...user, email: user.email ?? "" };
   }
 
   return {
@@ -153,7 +153,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     },
     /** Someone who can sign in with this password. */
     async makeAccount(
-      fields: UserFields & Pick<typeof users.$inferInsert, "role" | "email">,
+      fields: UserFields & Pick<typeof users.$inferInsert, "role"> & { email: string },
       password: string,
     ) {
       const hash = await hashPassword(services, { account: fields.email, address: "" }, password);

@@ -4,7 +4,7 @@ import { escapeIdentifier, type PoolClient } from "pg";
  * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
  * nothing an hour later, and a device becomes known again by signing in.
  */
-const leftOut = ["auth_sessions", "auth_verifications", "rate_limits", "known_devices"];
+const leftOut = ["auth_sessions", "auth_verifications", "rate_limits", "known_devices", "pin_codes"];
 
 /** A table of the schema `public`. */
 export interface Table {

@@ -91,5 +91,5 @@ export function drawDemoSchool(today: string) {
 }
 
 function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert) {
-  return { role, name: `${name} ${surname}`, email };
+  return { role, name: `${name} ${surname}`, email: email ?? "" };
 }

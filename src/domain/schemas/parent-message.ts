@@ -1,6 +1,6 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { parentPhoneDigits, wordsSent } from "../parent-message.ts";
+import { parentPhoneDigits, wordsSent } from "../messages/parent-message.ts";
 import { cleanLine, cleanLines } from "../text.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";

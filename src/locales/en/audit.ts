@@ -66,6 +66,62 @@ export const audit = {
         ? "Wrote to a student’s parent by WhatsApp"
         : `Wrote to ${student}’s parent by WhatsApp`;
     },
+    "enrolment.start": ({ student, classGroup }: AuditedRecord) => {
+      if (student === null) return "Enrolled a student";
+      return classGroup === null ? `Enrolled ${student}` : `Enrolled ${student} in ${classGroup}`;
+    },
+    "enrolment.end": ({ student, classGroup }: AuditedRecord) => {
+      if (student === null) return "Ended an enrolment";
+      return classGroup === null
+        ? `Ended an enrolment of ${student}`
+        : `Removed ${student} from ${classGroup}`;
+    },
+    "student.add": ({ student }: AuditedRecord) =>
+      student === null ? "Added a student" : `Added student ${student}`,
+    "student.confirm": ({ student }: AuditedRecord) =>
+      student === null ? "Confirmed a student" : `Confirmed ${student}’s registration`,
+    "student.leave": ({ student }: AuditedRecord) =>
+      student === null ? "Marked a student as left" : `Marked ${student} as left`,
+    "student.return": ({ student }: AuditedRecord) =>
+      student === null ? "Brought back a student" : `Brought back ${student}`,
+    "student.change-contact": ({ student }: AuditedRecord) =>
+      student === null ? "Changed a parent’s contact" : `Changed the parent’s contact of ${student}`,
+    "guardian.change": ({ student }: AuditedRecord) =>
+      student === null ? "Changed a student’s guardians" : `Changed ${student}’s guardians`,
+    "session-audience.change": ({ student, topic }: AuditedRecord) => {
+      if (student === null) return "Changed who was excused from a class";
+      return topic === null
+        ? `Changed whether ${student} is excused from a class`
+        : `Changed whether ${student} is excused from “${topic}”`;
+    },
+    "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
+    "school-year.add": ({ name }: AuditedRecord) =>
+      name === null ? "Added a school year" : `Added school year ${name}`,
+    "school-year.change": ({ name }: AuditedRecord) =>
+      name === null ? "Changed a school year" : `Changed school year ${name}`,
+    "school-year.delete": ({ name }: AuditedRecord) =>
+      name === null ? "Deleted a school year" : `Deleted school year ${name}`,
+    "class-group.add": ({ name }: AuditedRecord) =>
+      name === null ? "Added a class group" : `Added class group ${name}`,
+    "class-group.change": ({ name }: AuditedRecord) =>
+      name === null ? "Renamed a class group" : `Renamed class group ${name}`,
+    "class-group.delete": ({ name }: AuditedRecord) =>
+      name === null ? "Deleted a class group" : `Deleted class group ${name}`,
+    "class-group.change-teachers": ({ classGroup }: AuditedRecord) =>
+      classGroup === null ? "Changed the teachers of a class group" : `Changed the teachers of ${classGroup}`,
+    "invitation.add": ({ name, classGroup }: AuditedRecord) => {
+      if (classGroup !== null) return `Created an invitation to ${classGroup}`;
+      return name === null ? "Created an invitation" : `Invited ${name}`;
+    },
+    "invitation.revoke": ({ name, classGroup }: AuditedRecord) => {
+      if (classGroup !== null) return `Revoked an invitation to ${classGroup}`;
+      return name === null ? "Revoked an invitation" : `Revoked the invitation of ${name}`;
+    },
+    "pin.issue": ({ student }: AuditedRecord) =>
+      student === null ? "Made a sign-in card" : `Made a sign-in card for ${student}`,
+    "pin.void": ({ student }: AuditedRecord) =>
+      student === null ? "Voided a sign-in card" : `Voided ${student}’s sign-in card`,
+    "pin.set": (_record: AuditedRecord) => "Set their PIN",
     "audit.undo": (_record: AuditedRecord) => "Undid a change",
   },
   undid: (what: string) => `Undid: ${what}`,
@@ -87,6 +143,11 @@ export const audit = {
   noValue: "none",
   channel: "Sent via",
   to: "Recipient",
+  startsOn: "Start",
+  endsOn: "End",
+  leftOn: "Left on",
+  registration: "Registration",
+  status: "Status",
   thisRecord: "This record",
   onlyThisRecord: "This record: only entries about it",
   onlyBy: (name: string) => `${name}: only what they did`,
@@ -98,7 +159,10 @@ export const audit = {
     deletions: "Deletions",
     undone: "Undone and restored",
     accounts: "Accounts and e-mails",
-    assignments: "Assigned teachers",
+    assignments: "Teachers and class groups of students",
+    students: "Students and guardians",
+    school: "School, years and class groups",
+    invitations: "Invitations and sign-in cards",
     parents: "Messages to parents",
   },
   everything: "Everything",

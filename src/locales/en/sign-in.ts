@@ -14,6 +14,7 @@ export const signIn = {
   success: "Login successful!",
   tooMany: (seconds: number) => `Too many attempts. Please try again in ${duration(seconds)}.`,
   required: "Authentication required",
+  leftSchool: "You are marked as having left this school. If that is wrong, ask the school office.",
   logoutSuccess: "Logout successful",
   logoutFailed: "Logout failed",
   logoutFailedStudent: "Failed to logout.",

@@ -58,6 +58,53 @@ export const audit: Catalogue["audit"] = {
         ? "एक विद्यार्थी के अभिभावक को WhatsApp पर लिखा"
         : `${student} के अभिभावक को WhatsApp पर लिखा`;
     },
+    "enrolment.start": ({ student, classGroup }) => {
+      if (student === null) return "एक विद्यार्थी को क्लास ग्रुप में जोड़ा";
+      return classGroup === null ? `${student} को क्लास ग्रुप में जोड़ा` : `${student} को ${classGroup} में जोड़ा`;
+    },
+    "enrolment.end": ({ student, classGroup }) => {
+      if (student === null) return "एक विद्यार्थी को क्लास ग्रुप से हटाया";
+      return classGroup === null ? `${student} को क्लास ग्रुप से हटाया` : `${student} को ${classGroup} से हटाया`;
+    },
+    "student.add": ({ student }) =>
+      student === null ? "एक विद्यार्थी को जोड़ा" : `विद्यार्थी ${student} को जोड़ा`,
+    "student.confirm": ({ student }) =>
+      student === null ? "एक विद्यार्थी की पुष्टि की" : `${student} के रजिस्ट्रेशन की पुष्टि की`,
+    "student.leave": ({ student }) =>
+      student === null ? "दर्ज किया कि एक विद्यार्थी ने स्कूल छोड़ दिया" : `दर्ज किया कि ${student} ने स्कूल छोड़ दिया`,
+    "student.return": ({ student }) =>
+      student === null ? "एक विद्यार्थी को वापस जोड़ा" : `${student} को वापस जोड़ा`,
+    "student.change-contact": ({ student }) =>
+      student === null ? "एक अभिभावक का संपर्क बदला" : `${student} के अभिभावक का संपर्क बदला`,
+    "guardian.change": ({ student }) =>
+      student === null ? "एक विद्यार्थी के अभिभावक बदले" : `${student} के अभिभावक बदले`,
+    "session-audience.change": ({ student, topic }) => {
+      if (student === null) return "एक विद्यार्थी की क्लास से छूट बदली";
+      return topic === null ? `${student} की एक क्लास से छूट बदली` : `“${topic}” से ${student} की छूट बदली`;
+    },
+    "school.change": (_record) => "स्कूल की सेटिंग बदली",
+    "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),
+    "school-year.change": ({ name }) => (name === null ? "एक स्कूल वर्ष बदला" : `स्कूल वर्ष ${name} बदला`),
+    "school-year.delete": ({ name }) => (name === null ? "एक स्कूल वर्ष हटाया" : `स्कूल वर्ष ${name} हटाया`),
+    "class-group.add": ({ name }) => (name === null ? "एक क्लास ग्रुप जोड़ा" : `क्लास ग्रुप ${name} जोड़ा`),
+    "class-group.change": ({ name }) =>
+      name === null ? "एक क्लास ग्रुप का नाम बदला" : `क्लास ग्रुप ${name} का नाम बदला`,
+    "class-group.delete": ({ name }) => (name === null ? "एक क्लास ग्रुप हटाया" : `क्लास ग्रुप ${name} हटाया`),
+    "class-group.change-teachers": ({ classGroup }) =>
+      classGroup === null ? "एक क्लास ग्रुप के शिक्षक बदले" : `${classGroup} के शिक्षक बदले`,
+    "invitation.add": ({ name, classGroup }) => {
+      if (classGroup !== null) return `${classGroup} के लिए निमंत्रण बनाया`;
+      return name === null ? "एक निमंत्रण बनाया" : `${name} को निमंत्रण दिया`;
+    },
+    "invitation.revoke": ({ name, classGroup }) => {
+      if (classGroup !== null) return `${classGroup} का एक निमंत्रण रद्द किया`;
+      return name === null ? "एक निमंत्रण रद्द किया" : `${name} का निमंत्रण रद्द किया`;
+    },
+    "pin.issue": ({ student }) =>
+      student === null ? "एक लॉग इन कार्ड बनाया" : `${student} के लिए लॉग इन कार्ड बनाया`,
+    "pin.void": ({ student }) =>
+      student === null ? "एक लॉग इन कार्ड रद्द किया" : `${student} का लॉग इन कार्ड रद्द किया`,
+    "pin.set": (_record) => "अपना PIN सेट किया",
     "audit.undo": (_record) => "एक बदलाव वापस लिया",
   },
   undid: (what) => `वापस लिया: ${what}`,
@@ -77,6 +124,11 @@ export const audit: Catalogue["audit"] = {
   noValue: "कुछ नहीं",
   channel: "माध्यम",
   to: "किसे भेजा",
+  startsOn: "शुरू",
+  endsOn: "समाप्त",
+  leftOn: "छोड़ने की तारीख",
+  registration: "रजिस्ट्रेशन",
+  status: "स्थिति",
   thisRecord: "यह रिकॉर्ड",
   onlyThisRecord: "यह रिकॉर्ड: सिर्फ़ इसके बदलाव",
   onlyBy: (name) => `${name}: सिर्फ़ इनके किए बदलाव`,
@@ -88,7 +140,10 @@ export const audit: Catalogue["audit"] = {
     deletions: "हटाई गई चीज़ें",
     undone: "वापस लिए गए बदलाव",
     accounts: "अकाउंट और ईमेल",
-    assignments: "विद्यार्थियों के शिक्षक",
+    assignments: "विद्यार्थियों के शिक्षक और क्लास ग्रुप",
+    students: "विद्यार्थी और अभिभावक",
+    school: "स्कूल, वर्ष और क्लास ग्रुप",
+    invitations: "निमंत्रण और लॉग इन कार्ड",
     parents: "अभिभावकों को मैसेज",
   },
   everything: "सब कुछ",

@@ -11,6 +11,7 @@ export const signIn: Catalogue["signIn"] = {
   failed: "ईमेल या पासवर्ड गलत है। कृपया फिर से कोशिश करें।",
   success: "लॉग इन हो गया!",
   tooMany: (seconds) => `बहुत बार कोशिश हो चुकी है। कृपया ${formats.duration(seconds)} बाद फिर से कोशिश करें।`,
+  leftSchool: "स्कूल ने दर्ज किया है कि आप स्कूल छोड़ चुके हैं। अगर यह गलत है, तो स्कूल के ऑफ़िस से पूछें।",
   required: "पहले लॉग इन करना ज़रूरी है",
   logoutSuccess: "लॉग आउट हो गया",
   logoutFailed: "लॉग आउट नहीं हो सका",

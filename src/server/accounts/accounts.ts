@@ -64,14 +64,15 @@ export async function findAccountByEmail(database: Database, email: string) {
       role: users.role,
       name: users.name,
       surname: users.surname,
-      email: users.email,
+      loginName: users.loginName,
       language: users.language,
+      leftOn: users.leftOn,
       passwordHash: authAccounts.password,
     })
     .from(users)
     .leftJoin(authAccounts, and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, "credential")))
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
-  return account ?? null;
+  return account ? { ...account, email } : null;
 }
 
 /**
@@ -85,13 +86,21 @@ export function countedAs({ id, passwordHash }: { id: string; passwordHash: stri
 /** The signed-in user's own account, for their pages; null when it has been deleted. */
 export async function findAccount({ $client: pool }: Database, userId: string) {
   const { rows } = await pool.query<
-    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email" | "language">
+    Pick<typeof users.$inferSelect, "id" | "role" | "name" | "surname" | "email" | "loginName" | "language">
   >({
     name: "account-read",
-    text: "select id, role, name, surname, email, language from users where id = $1 and deleted_at is null",
+    text: `
+      select id, role, name, surname, email, login_name as "loginName", language from users
+      where id = $1 and deleted_at is null and left_on is null`,
     values: [userId],
   });
   return rows[0] ?? null;
+}
+
+/** As `findAccount`, for those who sign in with e-mail and password; null for others. */
+export async function findAccountWithEmail(database: Database, userId: string) {
+  const account = await findAccount(database, userId);
+  return account !== null && account.email !== null ? { ...account, email: account.email } : null;
 }
 
 /** The hash of the password that a user signs in with; null when there is none. */

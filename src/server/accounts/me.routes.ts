@@ -13,7 +13,8 @@ export const accountSchema = z.strictObject({
   role: roleSchema,
   name: z.string(),
   surname: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
+  loginName: z.string().nullable().describe("What a student without e-mail signs in with"),
   language: z.string().nullable().describe("The language of pages and mails; null until it is known"),
 });
 

@@ -51,7 +51,7 @@ async function makeAccounts(name: string, count: number): Promise<string[]> {
       password: passwordHash,
     })),
   );
-  return made.map(({ email }) => email);
+  return made.map(({ email }) => email ?? "");
 }
 
 async function signIn(email: string, address: string): Promise<number> {

@@ -39,6 +39,7 @@ const sessionsByToken = `
     select users.id, users.role, auth_sessions.updated_at < now() - make_interval(secs => $2) as due
     from auth_sessions join users on users.id = auth_sessions.user_id
     where auth_sessions.token = asked.token and auth_sessions.expires_at > now() and users.deleted_at is null
+      and users.left_on is null
     limit 1
   ) as session`;
 

@@ -60,7 +60,7 @@ function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void
   setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
-    localStorage.setItem(hints.email, email);
+    localStorage.setItem(hints.email, email ?? "");
   } catch {
     // Without hints the first paint waits for the server's response, and nothing else changes.
   }

@@ -20,7 +20,7 @@ import { people } from "./records.ts";
 /** The account of the person with this role (records.ts). */
 export function accountOf(role: Role): Account {
   const { id, name, surname, email } = people[role];
-  return { id, name, surname, email, role, language: null };
+  return { id, name, surname, email, loginName: null, role, language: null };
 }
 
 interface Surroundings {

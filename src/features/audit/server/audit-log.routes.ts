@@ -28,6 +28,7 @@ const aboutSchema = z.strictObject({
   teacher: z.string().nullable(),
   topic: z.string().nullable(),
   name: z.string().nullable(),
+  classGroup: z.string().nullable(),
   feedbackCount: z.int(),
   channel: z.string().nullable(),
 });
@@ -76,6 +77,7 @@ function aboutOf(row: AuditRow): AuditedRecord {
       typeof images.name === "string"
         ? fullName({ name: images.name, surname: String(images.surname ?? "") })
         : null,
+    classGroup: typeof images.classGroup === "string" ? images.classGroup : null,
     feedbackCount: typeof images.feedbackCount === "number" ? images.feedbackCount : 0,
     channel: typeof images.channel === "string" ? images.channel : null,
   };

@@ -1,9 +1,14 @@
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import type { UndoOf } from "../../../server/base/undo.ts";
+import { classGroupUndo } from "../../class-groups/server/class-groups.undo.ts";
 import { feedbackUndo } from "../../feedback/server/feedback.undo.ts";
+import { guardianUndo } from "../../guardians/server/guardians.undo.ts";
+import { invitationUndo } from "../../invitations/server/invitations.undo.ts";
 import { parentMessageUndo } from "../../parent-contact/server/parent-messages.undo.ts";
 import { passwordUndo } from "../../password/server/password.undo.ts";
+import { pinUndo } from "../../pin-sign-in/server/pin.undo.ts";
 import { reviewSessionUndo } from "../../review-sessions/server/review-session.undo.ts";
+import { schoolUndo } from "../../school/server/school.undo.ts";
 import { setupUndo } from "../../setup/server/setup.undo.ts";
 import { studentUndo } from "../../students/server/students.undo.ts";
 import { teacherUndo } from "../../teachers/server/teachers.undo.ts";
@@ -12,7 +17,12 @@ const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 
 /** How each audited action is undone. An action that no feature handles fails the type check here. */
 const undoOfActions: UndoOf<AuditAction> = {
+  ...schoolUndo,
   ...setupUndo,
+  ...pinUndo,
+  ...classGroupUndo,
+  ...invitationUndo,
+  ...guardianUndo,
   ...passwordUndo,
   ...teacherUndo,
   ...studentUndo,

@@ -33,7 +33,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       intro={
         <span className="flex flex-wrap gap-x-4">
           {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
-          <EmailText address={account.email} />
+          {account.email !== null && <EmailText address={account.email} />}
         </span>
       }
       actions={

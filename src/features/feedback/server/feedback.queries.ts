@@ -5,6 +5,7 @@ import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
+import { isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
 
 export interface FeedbackRow {
   id: string;
@@ -58,7 +59,10 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
   return rows[0] ?? null;
 }
 
-/** The session $1, if the student $2 can see it: of an assigned teacher who is not deleted, in one of their courses. */
+/**
+ * The session $1, if the student $2 can see it: of an assigned teacher who is not deleted, in one of their courses, and for
+ * their class group if it is for class groups.
+ */
 const visibleSession = `
   from review_sessions
   join users as student on student.id = $2
@@ -66,7 +70,8 @@ const visibleSession = `
     and student_teachers.teacher_id = review_sessions.teacher_id
   join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
   where review_sessions.id = $1 and lower(review_sessions.subject) in (
-    select lower(course) from unnest(student.courses) as course)`;
+    select lower(course) from unnest(student.courses) as course)
+    and (review_sessions.class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", "student.id")})`;
 
 /** The date of a session that the student can see; null when they cannot. */
 export async function findDateOfVisibleSession(

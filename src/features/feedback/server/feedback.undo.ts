@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "../../../db/client.ts";
-import { originalAfter } from "../../../domain/original-words.ts";
+import { originalAfter } from "../../../domain/messages/original-words.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import {

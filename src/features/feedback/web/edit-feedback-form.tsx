@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
-import type { Words } from "../../../domain/original-words.ts";
+import type { Words } from "../../../domain/messages/original-words.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EditConflict } from "../../../web/editing/edit-conflict.tsx";

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import type { Words } from "../../../domain/original-words.ts";
+import type { Words } from "../../../domain/messages/original-words.ts";
 import { t } from "../../../web/language/language.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
 import { feedback, users } from "../../../db/schema.ts";
-import type { WordsSent } from "../../../domain/parent-message.ts";
+import type { WordsSent } from "../../../domain/messages/parent-message.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parentChannels, wordsSent } from "../../../domain/parent-message.ts";
+import { parentChannels, wordsSent } from "../../../domain/messages/parent-message.ts";
 import { parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";

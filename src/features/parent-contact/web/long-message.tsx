@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Fits, fittingLength, shorten } from "../../../domain/message-parts.ts";
+import { type Fits, fittingLength, shorten } from "../../../domain/messages/message-parts.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";

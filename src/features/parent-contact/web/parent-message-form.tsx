@@ -3,13 +3,13 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
-import { type Fits, splitMessage } from "../../../domain/message-parts.ts";
+import { type Fits, splitMessage } from "../../../domain/messages/message-parts.ts";
 import {
   mailtoLink,
   readableFeedback,
   type WordsSent,
   whatsappLink,
-} from "../../../domain/parent-message.ts";
+} from "../../../domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { cleanLines } from "../../../domain/text.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";

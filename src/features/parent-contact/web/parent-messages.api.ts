@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
-import type { parentChannels } from "../../../domain/parent-message.ts";
+import type { parentChannels } from "../../../domain/messages/parent-message.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { feedbackQuery } from "../../feedback/web/feedback.api.ts";

@@ -1,4 +1,4 @@
-import type { WordsSent } from "../../../domain/parent-message.ts";
+import type { WordsSent } from "../../../domain/messages/parent-message.ts";
 import { t } from "../../../web/language/language.ts";
 import type { Feedback } from "../../feedback/web/feedback.api.ts";
 

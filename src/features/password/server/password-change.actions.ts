@@ -6,7 +6,7 @@ import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
 import { loadCatalogue } from "../../../locales/languages.ts";
 import {
   endSessionsOf,
-  findAccount,
+  findAccountWithEmail,
   hashPassword,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
   session: { token: string; address: string; deviceToken: string | null },
 ): Promise<{ token: string; email: string }> {
   const { database } = services;
-  const account = await findAccount(database, actor.id);
+  const account = await findAccountWithEmail(database, actor.id);
   if (account === null) throw new ApiError("not-signed-in");
   await requireCurrentPassword(services, account, currentPassword, session.address);
   const hash = await hashPassword(services, { account: account.email, address: session.address }, password);

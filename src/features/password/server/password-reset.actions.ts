@@ -3,7 +3,7 @@ import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   endSessionsOf,
-  findAccount,
+  findAccountWithEmail,
   hashPassword,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
@@ -51,7 +51,7 @@ export async function resetPassword(
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("password.linkInvalid") });
   if (!link || link.expiresAt < new Date()) throw invalid();
-  const account = await findAccount(database, link.value);
+  const account = await findAccountWithEmail(database, link.value);
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
   // Not the library's own reset, which uses up the link before it changes the password, each in its own commit.

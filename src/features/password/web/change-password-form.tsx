@@ -39,7 +39,7 @@ export function ChangePasswordForm() {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       {/* Shows a password manager whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PasswordField
           label={t.labels.currentPassword}

@@ -35,6 +35,8 @@ const sessionSchema = z.object({
   createdAt: instant,
   /** Missing in entries from before sessions could be corrected. */
   updatedAt: instant.nullable().default(null),
+  /** Missing in entries from before there were class groups. */
+  classGroupIds: z.array(z.uuid()).default([]),
 });
 
 /** What a correction's entry keeps of a session. */
@@ -110,7 +112,10 @@ async function undoSessionCorrection(
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }
 
-export const reviewSessionUndo: UndoOf<"review-session.correct" | "review-session.delete"> = {
+export const reviewSessionUndo: UndoOf<
+  "review-session.correct" | "review-session.delete" | "session-audience.change"
+> = {
   "review-session.correct": undoSessionCorrection,
   "review-session.delete": undoSessionDeletion,
+  "session-audience.change": "cannot be undone",
 };

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { fullName } from "../../../domain/full-name.ts";
-import { originalOf, type Words } from "../../../domain/original-words.ts";
+import { originalOf, type Words } from "../../../domain/messages/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
 import {
   buildList,
@@ -10,6 +10,7 @@ import {
   newestFirst,
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
+import { isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
 
 interface SessionPage {
   teacherId?: string;
@@ -81,6 +82,7 @@ const sessionsOfStudent = (student: string, list: ListStatement) => `
       where ${list.where}
         and lower(review_sessions.subject) = any(array(
           select lower(course) from users, unnest(users.courses) as course where users.id = ${student}))
+        and (class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", student)})
       order by ${list.order}
       limit ${list.rows}
     ) as session

@@ -23,7 +23,7 @@ interface Client {
  * Checks the password and starts a session; any session that the browser still had is ended. Returns the account,
  * and the tokens for the browser to keep: the session's, and the device's, which is now known to the account.
  * @throws ApiError `user-not-found`, `wrong-password` (spec section 8), or `sign-in-failed` for both when
- * HIDE_ACCOUNT_EXISTENCE is set; `too-many-requests`; `unavailable`.
+ * HIDE_ACCOUNT_EXISTENCE is set; `left-school`, with the right password; `too-many-requests`; `unavailable`.
  */
 export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
   const { attempts, auth, background, database, env, log, passwords } = services;
@@ -57,7 +57,11 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
     if (env.HIDE_ACCOUNT_EXISTENCE) throw new ApiError("sign-in-failed", { event });
     throw new ApiError("wrong-password", { field: "password", event });
   }
-  const { passwordHash: _hash, ...account } = found;
+  const { passwordHash: _hash, leftOn, ...account } = found;
+  if (leftOn !== null) {
+    await attempt.succeeded();
+    throw new ApiError("left-school");
+  }
   const { internalAdapter } = await auth.$context;
   const session = await internalAdapter.createSession(account.id, false, {
     userAgent: client.userAgent.slice(0, 300),

@@ -11,7 +11,11 @@ export default function NotAuthorizedPage() {
   return (
     <Page title={t.signIn.accessDenied} width="narrow">
       <EmptyState message={t.signIn.notForYou}>
-        {account && <p className="mb-4 wrap-anywhere">{t.signIn.signedInAs(account.email, account.role)}</p>}
+        {account && (
+          <p className="mb-4 wrap-anywhere">
+            {t.signIn.signedInAs(account.email ?? account.loginName ?? "", account.role)}
+          </p>
+        )}
         {account === null ? (
           <Button render={<Link to="/" />}>{t.signIn.goToLogin}</Button>
         ) : (

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
@@ -85,7 +85,12 @@ test("a search equals a check of each student, in the same order, in pages of an
               email: `as${index}_%@test.example`,
             })),
           )
-          .returning();
+          .returning({
+            id: users.id,
+            name: users.name,
+            surname: users.surname,
+            email: sql<string>`${users.email}`,
+          });
         const taught = rows.flatMap(({ id }, index) =>
           (drawn[index]?.teachers ?? []).map((which) => ({
             studentId: id,

@@ -22,11 +22,11 @@ import type { Services } from "../../../server/http/context.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
-  lockStudent,
+  keepCourses,
   lockTeachers,
   unassignTeachers,
-  updateStudentRow,
-} from "./students.queries.ts";
+} from "../../class-groups/server/assignments.queries.ts";
+import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
 /**
  * Creates a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
@@ -148,6 +148,7 @@ export async function updateStudent(
       });
     }
     await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, courses: course }));
+    await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 

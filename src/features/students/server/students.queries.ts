@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 
@@ -40,6 +40,7 @@ export async function findStudent(database: Database, studentId: string): Promis
 }
 
 const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
+
 /** Whether a student is assigned to each of these teachers, and so can be the cursor of a list. */
 export async function isListedStudent(
   database: Database,
@@ -68,20 +69,6 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
   );
 }
 
-/**
- * Those of these teachers who can be assigned, with their courses. They stay assignable until the transaction ends:
- * this waits for a teacher who is being deleted.
- */
-export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
-  if (teacherIds.length === 0) return [];
-  return tx
-    .select({ id: users.id, courses: users.courses })
-    .from(users)
-    .where(and(inArray(users.id, [...teacherIds]), eq(users.role, "teacher"), isNull(users.deletedAt)))
-    .orderBy(users.id)
-    .for("share");
-}
-
 /** A student's e-mails, language and time of last change, locked until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
@@ -95,41 +82,6 @@ export async function lockStudent(tx: Transaction, studentId: string) {
     .where(and(eq(users.id, studentId), isStudent))
     .for("update");
   return student ?? null;
-}
-
-/** The ids of the teachers a student is assigned to: none of them deleted, since deletion removes the assignment. */
-export async function assignedTeacherIds(tx: Transaction, studentId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ teacherId: studentTeachers.teacherId })
-    .from(studentTeachers)
-    .where(eq(studentTeachers.studentId, studentId))
-    .orderBy(studentTeachers.teacherId);
-  return rows.map((row) => row.teacherId);
-}
-
-export async function assignTeachers(
-  tx: Transaction,
-  studentId: string,
-  teacherIds: readonly string[],
-): Promise<void> {
-  if (teacherIds.length === 0) return;
-  await tx
-    .insert(studentTeachers)
-    .values(teacherIds.map((teacherId) => ({ studentId, teacherId })))
-    .onConflictDoNothing();
-}
-
-export async function unassignTeachers(
-  tx: Transaction,
-  studentId: string,
-  teacherIds: readonly string[],
-): Promise<void> {
-  if (teacherIds.length === 0) return;
-  await tx
-    .delete(studentTeachers)
-    .where(
-      and(eq(studentTeachers.studentId, studentId), inArray(studentTeachers.teacherId, [...teacherIds])),
-    );
 }
 
 export async function updateStudentRow(

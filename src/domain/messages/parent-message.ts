@@ -1,6 +1,6 @@
-import type { Catalogue } from "../locales/catalogue.ts";
-import { limits } from "./limits.ts";
-import type { Role } from "./roles.ts";
+import type { Catalogue } from "../../locales/catalogue.ts";
+import { limits } from "../limits.ts";
+import type { Role } from "../roles.ts";
 
 /**
  * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.

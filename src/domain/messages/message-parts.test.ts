@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { en } from "../locales/en.ts";
-import { hi } from "../locales/hi.ts";
-import { limits } from "./limits.ts";
+import { en } from "../../locales/en.ts";
+import { hi } from "../../locales/hi.ts";
+import { limits } from "../limits.ts";
 import { fittingLength, shorten, splitMessage } from "./message-parts.ts";
 import { whatsappLink } from "./parent-message.ts";
 

@@ -1,0 +1,7 @@
+import type { UndoOf } from "../../../server/base/undo.ts";
+
+export const pinUndo: UndoOf<"pin.issue" | "pin.void" | "pin.set"> = {
+  "pin.issue": "cannot be undone",
+  "pin.void": "cannot be undone",
+  "pin.set": "cannot be undone",
+};

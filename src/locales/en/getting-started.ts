@@ -1,0 +1,3 @@
+export const gettingStarted = {
+  title: "Getting started",
+} as const;

@@ -1,0 +1,3 @@
+export const guardians = {
+  title: "Guardians of the student",
+} as const;

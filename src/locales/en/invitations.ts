@@ -1,0 +1,3 @@
+export const invitations = {
+  title: "Invitations",
+} as const;

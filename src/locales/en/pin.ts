@@ -1,0 +1,3 @@
+export const pin = {
+  title: "Sign in with a PIN",
+} as const;

@@ -1,0 +1,3 @@
+export const school = {
+  settingsTitle: "School settings",
+} as const;
