@@ -16,7 +16,7 @@ import { studentRoutes } from "../../features/students/server/students.routes.ts
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
-import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
+import { type PreparedResponse, prepareText, sendPrepared } from "../../server/http/prepared-response.ts";
 import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
 
 const features = createRouter()
@@ -55,7 +55,8 @@ let document: Promise<PreparedResponse> | undefined;
 
 /** Created once, on the first request: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
-  document ??= prepareJson(
+  document ??= prepareText(
+    "application/json",
     JSON.stringify(
       features.getOpenAPI31Document({
         openapi: "3.1.0",
