@@ -9,6 +9,7 @@ import { parentMessageRoutes } from "../../features/parent-contact/server/parent
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
@@ -32,6 +33,7 @@ const features = createRouter()
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
+  .route("/", sessionAudienceRoutes)
   .route("/", feedbackRoutes)
   .route("/", parentMessageRoutes)
   .route("/", auditLogRoutes);
