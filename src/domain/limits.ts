@@ -11,6 +11,14 @@ export const limits = {
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
+  schoolNameMaxLength: 80,
+  /** How many students a number needs at least before the school lets it be compared with another. */
+  comparisonStudentsMin: 5,
+  comparisonStudentsMax: 100,
+  /** The browser scales a school's logo down to this width and height, in pixels. */
+  logoPixelsMax: 256,
+  /** So that its base64 fits into a request. */
+  logoMaxBytes: 48_000,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,

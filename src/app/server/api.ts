@@ -9,6 +9,7 @@ import { parentMessageRoutes } from "../../features/parent-contact/server/parent
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
@@ -26,6 +27,7 @@ const features = createRouter()
   .route("/", passwordChangeRoutes)
   .route("/", passwordResetRoutes)
   .route("/", setupRoutes)
+  .route("/", schoolRoutes)
   .route("/", draftKeyRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
