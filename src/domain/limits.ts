@@ -63,5 +63,16 @@ export const limits = {
   fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
+  /** For how many days an invitation works unless the admin chooses otherwise, and how many they may choose. */
+  invitationDaysStudents: 30,
+  invitationDaysTeacher: 7,
+  invitationDaysMax: 365,
+  /** How many students may register with one code, unless the admin chooses otherwise. */
+  invitationUses: 60,
+  invitationUsesMax: 5000,
+  /** How many of those who used an invitation are listed, the newest. */
+  invitationUsesShown: 200,
+  /** Room for a whole link with a code in it, and for spaces. */
+  invitationCodeWrittenMax: 300,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

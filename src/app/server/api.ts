@@ -5,6 +5,8 @@ import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts"
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
+import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
+import { invitationRoutes } from "../../features/invitations/server/invitations.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
@@ -30,6 +32,8 @@ const features = createRouter()
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
   .route("/", draftKeyRoutes)
+  .route("/", invitationRoutes)
+  .route("/", invitationUseRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)

@@ -34,6 +34,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
 
   "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
+  "POST /teacher-directory": /*        */ [200, 200, 200, 200, 200, 200],
   "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
   "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
@@ -41,6 +42,15 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PATCH /teachers/{id}": /*           */ [401, 403, 403, 204, 404, 204],
   "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
   "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],
+
+  "POST /invitations": /*              */ [401, 403, 403, 403, 403, 201],
+  "GET /invitations": /*               */ [401, 403, 403, 403, 403, 200],
+  "GET /invitations/{id}": /*          */ [401, 403, 403, 403, 403, 200],
+  "POST /invitations/{id}/revocation": /* */ [401, 403, 403, 403, 403, 204],
+  "POST /invitations/{id}/mails": /*   */ [401, 403, 403, 403, 403, 204],
+  "GET /class-groups/{id}/invitation": /* */ [401, 403, 403, 200, 404, 200],
+  "POST /invitation-lookups": /*       */ [200, 200, 200, 200, 200, 200],
+  "POST /teacher-registrations": /*    */ [201, 201, 201, 201, 201, 201],
 
   "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
   "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],

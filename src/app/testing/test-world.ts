@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
 import type { Column } from "./access-table.ts";
+import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 /** A request below /api. */
@@ -133,6 +134,10 @@ export const sampleRequests: Record<
   "GET /draft-key": () => ({ path: "/draft-key" }),
 
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),
+  "POST /teacher-directory": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/teacher-directory", body: { code } };
+  },
   "GET /teachers": () => ({ path: "/teachers", query: { search: "a", limit: "5", deleted: "false" } }),
   "POST /teachers": () => ({
     path: "/teachers",
@@ -163,6 +168,49 @@ export const sampleRequests: Record<
   "POST /teachers/{id}/restore": async ({ deletedTeacher }, { database }) => {
     await database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, deletedTeacher.id));
     return { path: `/teachers/${deletedTeacher.id}/restore` };
+  },
+
+  "POST /invitations": ({ mark }) => ({
+    path: "/invitations",
+    body: {
+      role: "teacher",
+      name: "Meera",
+      surname: "Iyer",
+      education: "M.Sc.",
+      subject: "Physics",
+      email: `invited${mark}@mail.example`,
+      validDays: 7,
+    },
+  }),
+  "GET /invitations": () => ({ path: "/invitations", query: { role: "student", limit: "5" } }),
+  "GET /invitations/{id}": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}` };
+  },
+  "POST /invitations/{id}/revocation": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}/revocation` };
+  },
+  "POST /invitations/{id}/mails": async ({ admin, mark }, school) => {
+    const { id } = await makeInvitation(school, admin, {
+      ...invitedTeacher,
+      email: `invited${mark}@mail.example`,
+    });
+    return { path: `/invitations/${id}/mails` };
+  },
+  "GET /class-groups/{id}/invitation": async ({ admin, teacher }, school) => {
+    const { id } = await makeClassGroup(school, [teacher]);
+    await makeInvitation(school, admin, { role: "student", classGroupId: id });
+    return { path: `/class-groups/${id}/invitation` };
+  },
+  "POST /invitation-lookups": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/invitation-lookups", body: { code } };
+  },
+  "POST /teacher-registrations": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, invitedTeacher);
+    const email = `${randomUUID()}@mail.example`;
+    return { path: "/teacher-registrations", body: { code, email, password: "banyan tree" } };
   },
 
   "POST /students": ({ teacher }) => ({
