@@ -1,11 +1,12 @@
-import { loadCatalogue } from "../../locales/languages.ts";
 import { ApiError } from "../base/api-error.ts";
 import { registeredAgainMail } from "../credentials/account-mails.ts";
 import type { Services } from "../http/context.ts";
 import { findAccountByEmail } from "./accounts.ts";
+import { mailWords } from "./mail-words.ts";
 
 /**
- * Mails the owner of an e-mail that someone registered with it again, in the background. Counted before the response, so that this case commits something too: a faster response would give it away.
+ * Mails the owner of an e-mail that someone has tried to register with it, in the background. Counted before the response, so that
+ * this case commits something too: a faster response would give it away.
  */
 export async function notifyOfRegistration(
   services: Services,
@@ -25,7 +26,11 @@ export async function notifyOfRegistration(
   background.run(
     async () =>
       mailer.send(
-        registeredAgainMail(await loadCatalogue(owner.language), owner, `${env.APP_URL}/forgot-password`),
+        registeredAgainMail(
+          await mailWords(database, owner.language),
+          owner,
+          `${env.APP_URL}/forgot-password`,
+        ),
       ),
     (err) => log.error({ err }, "a mail about a registration could not be sent"),
   );
