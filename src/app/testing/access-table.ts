@@ -22,6 +22,11 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
   "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],
   "GET /school": /*                    */ [200, 200, 200, 200, 200, 200],
+  "GET /school/logo": /*               */ [200, 200, 200, 200, 200, 200],
+  "PUT /school/logo": /*               */ [401, 403, 403, 403, 403, 200],
+  "DELETE /school/logo": /*            */ [401, 403, 403, 403, 403, 204],
+  "GET /school/settings": /*           */ [401, 403, 403, 403, 403, 200],
+  "PATCH /school/settings": /*         */ [401, 403, 403, 403, 403, 200],
   "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
   "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
 

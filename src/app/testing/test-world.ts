@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
+import { school as schoolTable } from "../../db/school-schema.ts";
 import type { Column } from "./access-table.ts";
 import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
@@ -61,6 +62,10 @@ export async function makeWorld(school: TestSchool) {
   return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
 }
 
+/** A PNG of one pixel. */
+const logo =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
 
@@ -100,6 +105,18 @@ export const sampleRequests: Record<
     };
   },
   "GET /school": () => ({ path: "/school" }),
+  "GET /school/logo": async (_world, { database }) => {
+    const row = { logo: Buffer.from(logo, "base64"), logoType: "image/png", logoVersion: "1" };
+    await database.insert(schoolTable).values(row).onConflictDoUpdate({ target: schoolTable.id, set: row });
+    return { path: "/school/logo", query: { v: "1" } };
+  },
+  "PUT /school/logo": () => ({ path: "/school/logo", body: { image: logo } }),
+  "DELETE /school/logo": () => ({ path: "/school/logo" }),
+  "GET /school/settings": () => ({ path: "/school/settings" }),
+  "PATCH /school/settings": ({ mark }) => ({
+    path: "/school/settings",
+    body: { name: `School ${mark}`, language: "en", registration: "open", comparisonStudentsMin: 5 },
+  }),
   "GET /openapi.json": () => ({ path: "/openapi.json" }),
   "GET /today": () => ({ path: "/today" }),
 
