@@ -11,6 +11,8 @@ export const limits = {
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
+  guardianNameMaxLength: 120,
+  guardiansMax: 4,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,

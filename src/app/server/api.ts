@@ -5,6 +5,7 @@ import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts"
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
+import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
@@ -28,6 +29,7 @@ const features = createRouter()
   .route("/", setupRoutes)
   .route("/", draftKeyRoutes)
   .route("/", studentRoutes)
+  .route("/", guardianRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
   .route("/", feedbackRoutes)
