@@ -13,6 +13,14 @@ export const limits = {
   nameMaxLength: 80,
   guardianNameMaxLength: 120,
   guardiansMax: 4,
+  schoolNameMaxLength: 80,
+  /** How many students a number needs at least before the school lets it be compared with another. */
+  comparisonStudentsMin: 5,
+  comparisonStudentsMax: 100,
+  /** The browser scales a school's logo down to this width and height, in pixels. */
+  logoPixelsMax: 256,
+  /** So that its base64 fits into a request. */
+  logoMaxBytes: 48_000,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,

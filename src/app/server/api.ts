@@ -10,13 +10,14 @@ import { parentMessageRoutes } from "../../features/parent-contact/server/parent
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
-import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
+import { type PreparedResponse, prepareText, sendPrepared } from "../../server/http/prepared-response.ts";
 import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
 
 const features = createRouter()
@@ -27,6 +28,7 @@ const features = createRouter()
   .route("/", passwordChangeRoutes)
   .route("/", passwordResetRoutes)
   .route("/", setupRoutes)
+  .route("/", schoolRoutes)
   .route("/", draftKeyRoutes)
   .route("/", studentRoutes)
   .route("/", guardianRoutes)
@@ -55,7 +57,8 @@ let document: Promise<PreparedResponse> | undefined;
 
 /** Created once, on the first request: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
-  document ??= prepareJson(
+  document ??= prepareText(
+    "application/json",
     JSON.stringify(
       features.getOpenAPI31Document({
         openapi: "3.1.0",

@@ -21,6 +21,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],
   "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
   "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],
+  "GET /school": /*                    */ [200, 200, 200, 200, 200, 200],
   "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
   "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
 

@@ -108,6 +108,7 @@ export const sampleRequests: Record<
       body: { ...profile, token: "made-up", password: "banyan tree", demoSchool: false },
     };
   },
+  "GET /school": () => ({ path: "/school" }),
   "GET /openapi.json": () => ({ path: "/openapi.json" }),
   "GET /today": () => ({ path: "/today" }),
 

@@ -1,3 +1,4 @@
 export const school = {
   settingsTitle: "School settings",
+  logoOf: (name: string) => `Logo of ${name}`,
 } as const;

@@ -61,6 +61,7 @@ test("an entry contains who, when, what, which record, and the changed fields; n
           teacher: "Meera Iyer",
           topic: given.topic,
           name: null,
+          classGroup: null,
           feedbackCount: 0,
           channel: null,
         },

@@ -3,7 +3,6 @@ import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import type { Language } from "../../../locales/languages.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
@@ -12,6 +11,7 @@ import {
   rejectTakenEmail,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
@@ -66,7 +66,11 @@ async function notifyOfRegistration(services: Services, email: string, address: 
   background.run(
     async () =>
       mailer.send(
-        registeredAgainMail(await loadCatalogue(owner.language), owner, `${env.APP_URL}/forgot-password`),
+        registeredAgainMail(
+          await mailWords(database, owner.language),
+          owner,
+          `${env.APP_URL}/forgot-password`,
+        ),
       ),
     (err) => log.error({ err }, "a mail about a registration could not be sent"),
   );
@@ -180,7 +184,7 @@ export async function updateStudent(
   if (!isNewEmail) return;
   notifyOwner(
     services,
-    emailChangedMail(await loadCatalogue(language), { ...profile, email: student.email }),
+    emailChangedMail(await mailWords(services.database, language), { ...profile, email: student.email }),
     address,
   );
 }
