@@ -11,6 +11,8 @@ export const limits = {
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
+  guardianNameMaxLength: 120,
+  guardiansMax: 4,
   schoolNameMaxLength: 80,
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,

@@ -8,6 +8,7 @@ import { schoolYearRoutes } from "../../features/class-groups/server/school-year
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
+import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
 import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "../../features/invitations/server/invitations.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
@@ -41,6 +42,7 @@ const features = createRouter()
   .route("/", classGroupRoutes)
   .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
+  .route("/", guardianRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
   .route("/", sessionAudienceRoutes)

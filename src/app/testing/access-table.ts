@@ -74,6 +74,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
   "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
+  "GET /students/{id}/guardians": /*   */ [401, 200, 404, 403, 403, 200],
+  "PUT /students/{id}/guardians": /*   */ [401, 403, 403, 403, 403, 204],
 
   "GET /review-sessions": /*           */ [401, 200, 200, 200, 200, 200],
   "POST /review-sessions": /*          */ [401, 403, 403, 201, 201, 403],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
-import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
+import { guardians, school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
 import type { Column } from "./access-table.ts";
 import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
@@ -43,6 +43,15 @@ export async function makeWorld(school: TestSchool) {
   const [student, otherStudent] = await Promise.all([
     school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
     school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
+  ]);
+  await school.database.insert(guardians).values([
+    {
+      studentId: student.id,
+      position: 2,
+      name: `GuardianOfStudent${mark}`,
+      email: `aunt${mark}@mail.example`,
+    },
+    { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
   ]);
   const [answered, open, othersSession] = await Promise.all([
     school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
@@ -333,6 +342,26 @@ export const sampleRequests: Record<
       parentEmail: "parent@mail.example",
       course: ["Mathematics"],
       teacherId: [teacher.id],
+    },
+  }),
+  "GET /students/{id}/guardians": ({ student }) => ({ path: `/students/${student.id}/guardians` }),
+  "PUT /students/{id}/guardians": ({ student }) => ({
+    path: `/students/${student.id}/guardians`,
+    body: {
+      guardians: [
+        {
+          name: "Lata Rao",
+          relation: "mother",
+          phone: "9876543210",
+          email: "lata@mail.example",
+          language: "hi",
+          consent: {
+            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
+            email: null,
+          },
+        },
+        { name: "Mohan Rao", relation: "father", phone: "9876543211" },
+      ],
     },
   }),
 

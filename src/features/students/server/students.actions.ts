@@ -29,6 +29,7 @@ import {
 } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
 import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
+import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
 import type { Invitation } from "../../invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
 import { countUse, lockInvitation, readInvitation } from "../../invitations/server/use-invitation.actions.ts";
@@ -135,7 +136,7 @@ async function lockChoice(
 
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record that the actor's
- * permission was checked against. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit
+ * permission was checked against. Changes of their e-mail, of the parent's contacts and of the teachers go to the audit
  * log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail,
  * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail,
@@ -180,17 +181,17 @@ export async function updateStudent(
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 
-    const changed = (["email", "parentEmail"] as const).filter((key) => profile[key] !== locked[key]);
-    if (changed.length > 0) {
+    if (profile.email !== locked.email) {
       await recordChange(tx, {
         actor,
         action: "student.change-email",
         recordId: student.id,
         studentId: student.id,
-        before: Object.fromEntries(changed.map((key) => [key, locked[key]])),
-        after: Object.fromEntries(changed.map((key) => [key, profile[key]])),
+        before: { email: locked.email },
+        after: { email: profile.email },
       });
     }
+    await noteContactChange(tx, { actor, studentId: student.id, before: locked, after: profile });
     if (removedIds.length > 0 || addedIds.length > 0) {
       await recordChange(tx, {
         actor,
