@@ -39,6 +39,8 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   sessionDaysAheadMax: 7,
+  /** How many class groups a class may be for. */
+  classGroupsPerSessionMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,

@@ -11,6 +11,7 @@ import { parentMessageRoutes } from "../../features/parent-contact/server/parent
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
@@ -18,7 +19,7 @@ import { studentRoutes } from "../../features/students/server/students.routes.ts
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
-import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
+import { type PreparedResponse, prepareText, sendPrepared } from "../../server/http/prepared-response.ts";
 import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
 
 const features = createRouter()
@@ -36,6 +37,7 @@ const features = createRouter()
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
+  .route("/", sessionAudienceRoutes)
   .route("/", feedbackRoutes)
   .route("/", parentMessageRoutes)
   .route("/", auditLogRoutes);
@@ -59,7 +61,8 @@ let document: Promise<PreparedResponse> | undefined;
 
 /** Created once, on the first request: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
-  document ??= prepareJson(
+  document ??= prepareText(
+    "application/json",
     JSON.stringify(
       features.getOpenAPI31Document({
         openapi: "3.1.0",

@@ -63,6 +63,9 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PATCH /review-sessions/{id}": /*    */ [401, 403, 403, 200, 404, 403],
   "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
   "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
+  "GET /response-counts": /*           */ [401, 403, 403, 200, 200, 200],
+  "GET /review-sessions/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
+  "PUT /review-sessions/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
 
   "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],
   "POST /feedback": /*                 */ [401, 201, 404, 403, 403, 403],

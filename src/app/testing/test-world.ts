@@ -260,6 +260,18 @@ export const sampleRequests: Record<
   }),
   "GET /later-dates": () => ({ path: "/later-dates" }),
   "DELETE /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
+  "GET /response-counts": ({ open, answered }) => ({
+    path: "/response-counts",
+    query: { sessions: `${open.id},${answered.id}` },
+  }),
+  "GET /review-sessions/{id}/audience": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience`,
+    query: { list: "audience", search: student.name, limit: "5" },
+  }),
+  "PUT /review-sessions/{id}/audience/{studentId}": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience/${student.id}`,
+    body: { status: "excused" },
+  }),
 
   "GET /feedback": ({ teacher, student, answered }) => ({
     path: "/feedback",

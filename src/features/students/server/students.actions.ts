@@ -4,7 +4,6 @@ import { todayIn } from "../../../domain/calendar.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import type { Language } from "../../../locales/languages.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
@@ -12,6 +11,7 @@ import {
   rejectTakenEmail,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "../../../server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
@@ -61,6 +61,29 @@ export async function registerStudent(
   }
 }
 
+/** Counted before the response, so that this case commits something too: a faster response would give it away. */
+async function notifyOfRegistration(services: Services, email: string, address: string): Promise<void> {
+  const { attempts, background, database, env, log, mailer } = services;
+  const owner = await findAccountByEmail(database, email);
+  try {
+    await attempts.count("registration-mail", { account: email, address });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn("too many registrations with one e-mail: a mail to its owner was not sent");
+    return;
+  }
+  if (owner === null) return;
+  background.run(
+    async () =>
+      mailer.send(
+        registeredAgainMail(
+          await mailWords(database, owner.language),
+          owner,
+          `${env.APP_URL}/forgot-password`,
+        ),
+      ),
+    (err) => log.error({ err }, "a mail about a registration could not be sent"),
+  );
 /** Whether this registration may be tried, and what its code stands for; null without a code. */
 async function readRegistrationInvitation(
   services: Services,
@@ -207,7 +230,7 @@ export async function updateStudent(
   if (!isNewEmail) return;
   notifyOwner(
     services,
-    emailChangedMail(await loadCatalogue(language), { ...profile, email: student.email }),
+    emailChangedMail(await mailWords(services.database, language), { ...profile, email: student.email }),
     address,
   );
 }

@@ -11,6 +11,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../se
 import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
 import { listStudents } from "./student-list.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, isListedStudent } from "./students.queries.ts";
@@ -71,9 +72,10 @@ export const studentRoutes = createRouter()
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await registerStudent(c.var.services, c.req.valid("json"), {
+      const { services } = c.var;
+      const id = await registerStudent(services, c.req.valid("json"), {
         address: addressOf(c),
-        language: languageOf(c),
+        language: languageOf(c, (await readSchool(services.database)).language),
       });
       return sendJson(c, { id }, 201);
     },
