@@ -238,7 +238,7 @@ export const sampleRequests: Record<
       validDays: 7,
     },
   }),
-  "GET /invitations": () => ({ path: "/invitations", query: { role: "student", limit: "5" } }),
+  "GET /invitations": () => ({ path: "/invitations", query: { kind: "student", limit: "5" } }),
   "GET /invitations/{id}": async ({ admin }, school) => {
     const { id } = await makeInvitation(school, admin, { role: "student" });
     return { path: `/invitations/${id}` };

@@ -137,14 +137,14 @@ export const invitationRoutes = createRouter()
       method: "get",
       path: "/invitations",
       summary: "Invitations, newest first",
-      request: { query: listQuery({ role: invitedRoleSchema.optional() }, idCursor) },
+      request: { query: listQuery({ kind: invitedRoleSchema.optional() }, idCursor) },
       responses: { 200: jsonResponse("A page of invitations", pageOf(invitationSchema)) },
     }),
     async (c) => {
       const { database } = c.var.services;
-      const { role, after, limit } = c.req.valid("query");
+      const { kind, after, limit } = c.req.valid("query");
       if (after !== undefined && (await findInvitation(database, after[0])) === null) throw cursorInvalid();
-      const rows = await listInvitations(database.$client, { role, after, limit });
+      const rows = await listInvitations(database.$client, { role: kind, after, limit });
       return sendJson(
         c,
         toPage(rows, limit, ({ id }) => [id], toInvitation),
