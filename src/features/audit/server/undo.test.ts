@@ -299,14 +299,25 @@ test.each(["teacher.add", "parent.contact", "student.assign-teachers", "of old"]
   },
 );
 
-test("only edits and deletions can be undone, and a part only together with its whole", () => {
+test("edits, deletions and changes of class groups can be undone, and a part only together with its whole", () => {
   const { edits, deletions, ...others } = auditGroups;
-  for (const action of [...edits, ...deletions]) {
-    expect(isUndoable({ action, partOf: null })).toBe(true);
+  const undoable = new Set<string>([
+    ...edits,
+    ...deletions,
+    "school-year.change",
+    "school-year.delete",
+    "class-group.change",
+    "class-group.delete",
+    "class-group.change-teachers",
+    "enrolment.start",
+    "enrolment.end",
+  ]);
+  for (const action of [...undoable, ...Object.values(others).flat(), "unknown"]) {
+    expect({ action, can: isUndoable({ action, partOf: null }) }).toEqual({
+      action,
+      can: undoable.has(action),
+    });
     expect(isUndoable({ action, partOf: 1 })).toBe(false);
-  }
-  for (const action of [...Object.values(others).flat(), "unknown"]) {
-    expect(isUndoable({ action, partOf: null })).toBe(false);
   }
 });
 
