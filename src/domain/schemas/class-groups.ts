@@ -1,5 +1,5 @@
 import { issueText } from "../../locales/sentence.ts";
-import { addDays } from "../calendar.ts";
+import { daysBetween } from "../calendar.ts";
 import { limits } from "../limits.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
@@ -15,7 +15,8 @@ export const schoolYearSchema = z
     path: ["endsOn"],
     error: issueText("classGroups.lastDayTooEarly"),
   })
-  .refine(({ startsOn, endsOn }) => endsOn <= addDays(startsOn, limits.schoolYearDaysMax), {
+  // Not a number when one of them is no date, which has its own message.
+  .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > limits.schoolYearDaysMax), {
     path: ["endsOn"],
     error: issueText("classGroups.yearTooLong"),
   });

@@ -42,7 +42,6 @@ export const classGroups = {
   enrolmentGone: "This enrolment has been removed.",
   enrolmentEnded: "This enrolment has ended since then. Undo that first.",
   enrolledAgain: "The student is in this class group again.",
-  enrolmentOpen: "This enrolment has been opened again.",
   studentLeft: "The student has left the school. Bring them back first.",
   changedAgain: "This has been changed again since then. Undo the later change first.",
 } as const;
