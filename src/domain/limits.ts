@@ -53,5 +53,19 @@ export const limits = {
   fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
+  schoolYearNameMaxLength: 40,
+  /** Two years, in case a year changes its dates. */
+  schoolYearDaysMax: 731,
+  schoolYearsMax: 50,
+  classGroupNameMaxLength: 40,
+  /** A list of class groups shows those of one school year, all at once. */
+  classGroupsPerYearMax: 200,
+  /** How many pairs of a teacher and a subject a class group has; no more than a student's courses. */
+  teachersPerClassGroupMax: 30,
+  enrolmentsPerRequestMax: 200,
+  /** How long before a school year starts students can be enrolled in its class groups. */
+  enrolmentDaysBeforeYear: 180,
+  /** The digest that stands for a record's content. */
+  versionMaxLength: 44,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
 import type { JSONValue } from "hono/utils/types";
 import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
+import { classGroupRoutes } from "../../features/class-groups/server/class-groups.routes.ts";
+import { enrolmentRoutes } from "../../features/class-groups/server/enrolments.routes.ts";
+import { schoolYearRoutes } from "../../features/class-groups/server/school-years.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
@@ -27,6 +30,9 @@ const features = createRouter()
   .route("/", passwordResetRoutes)
   .route("/", setupRoutes)
   .route("/", draftKeyRoutes)
+  .route("/", schoolYearRoutes)
+  .route("/", classGroupRoutes)
+  .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)

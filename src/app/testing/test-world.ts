@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
+import { schoolYears } from "../../db/school-schema.ts";
+import { addDays } from "../../domain/calendar.ts";
 import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
@@ -15,7 +17,7 @@ export interface SampleRequest {
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * Two teachers with a student and a class each, feedback on one, and an admin: the actors and records of the access
+ * Two teachers with a student, a class and a class group each, feedback on one, and an admin: the actors and records of the access
  * table.
  */
 export async function makeWorld(school: TestSchool) {
@@ -50,6 +52,13 @@ export async function makeWorld(school: TestSchool) {
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
     school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
   ]);
+  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
+  const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
+  const classGroup = await school.makeClassGroup(inYear("Group"), {
+    teachers: [teacher],
+    students: [student],
+  });
+  const otherClassGroup = await school.makeClassGroup(inYear("Other group"), { teachers: [otherTeacher] });
   const people: Record<Exclude<Column, "signedOut">, TestUser> = {
     student,
     otherStudent,
@@ -57,7 +66,29 @@ export async function makeWorld(school: TestSchool) {
     otherTeacher,
     admin,
   };
-  return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
+  const groups = { schoolYear, classGroup, otherClassGroup };
+  return {
+    mark,
+    ...people,
+    people,
+    deletedTeacher,
+    ...groups,
+    answered,
+    open,
+    othersSession,
+    given,
+    othersGiven,
+  };
+}
+
+/** How many worlds were made: a school year has room for the class groups of a hundred. */
+let worlds = 0;
+
+/** Days that no school year has yet, for one that lasts some of them. */
+let yearsTried = 0;
+function freeDays(): { startsOn: string; endsOn: string } {
+  const startsOn = addDays("2200-01-01", 10 * yearsTried++);
+  return { startsOn, endsOn: addDays(startsOn, 5) };
 }
 
 /** The hash of everyone's password; hashed once, because it is slow. */
@@ -163,6 +194,51 @@ export const sampleRequests: Record<
     await database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, deletedTeacher.id));
     return { path: `/teachers/${deletedTeacher.id}/restore` };
   },
+
+  "GET /school-years": () => ({ path: "/school-years" }),
+  "POST /school-years": () => ({ path: "/school-years", body: { name: randomUUID(), ...freeDays() } }),
+  "PATCH /school-years/{id}": ({ schoolYear: { id, name, startsOn, endsOn } }) => ({
+    path: `/school-years/${id}`,
+    body: { name, startsOn, endsOn: addDays(endsOn, -1) },
+  }),
+  "DELETE /school-years/{id}": async (_world, { database }) => {
+    const id = randomUUID();
+    await database.insert(schoolYears).values({ id, name: id, ...freeDays() });
+    return { path: `/school-years/${id}` };
+  },
+  "GET /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    query: { schoolYearId: schoolYear.id },
+  }),
+  "POST /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    body: { schoolYearId: schoolYear.id, name: randomUUID() },
+  }),
+  "GET /class-groups/{id}": ({ classGroup }) => ({ path: `/class-groups/${classGroup.id}` }),
+  "PATCH /class-groups/{id}": ({ classGroup }) => ({
+    path: `/class-groups/${classGroup.id}`,
+    body: { name: randomUUID() },
+  }),
+  "DELETE /class-groups/{id}": async ({ schoolYear }, school) => {
+    const { id } = await school.makeClassGroup({ schoolYearId: schoolYear.id, name: randomUUID() });
+    return { path: `/class-groups/${id}` };
+  },
+  "PUT /class-groups/{id}/teachers": ({ classGroup, teacher }) => ({
+    path: `/class-groups/${classGroup.id}/teachers`,
+    body: { teachers: [{ teacherId: teacher.id, subject: "Mathematics" }] },
+  }),
+  "POST /class-groups/{id}/enrolments": ({ classGroup, student, otherStudent }) => ({
+    path: `/class-groups/${classGroup.id}/enrolments`,
+    body: { studentIds: [student.id, otherStudent.id] },
+  }),
+  "POST /class-groups/{id}/enrolment-ends": ({ classGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/enrolment-ends`,
+    body: { studentIds: [student.id] },
+  }),
+  "POST /class-groups/{id}/moves": ({ classGroup, otherClassGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/moves`,
+    body: { studentIds: [student.id], toClassGroupId: otherClassGroup.id },
+  }),
 
   "POST /students": ({ teacher }) => ({
     path: "/students",
