@@ -32,7 +32,6 @@ export const classGroups = {
   change: "Change class group",
   name: "Name of the class group",
   nameHint: "For example 10-B",
-  noTeachers: "No teachers yet.",
   noTeachersHint: "Students of the class group get the teachers and courses you add here.",
   removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
   added: "Class group added.",

@@ -33,7 +33,6 @@ export const classGroups: Catalogue["classGroups"] = {
   change: "क्लास ग्रुप बदलें",
   name: "क्लास ग्रुप का नाम",
   nameHint: "जैसे 10-B",
-  noTeachers: "अभी कोई शिक्षक नहीं है।",
   noTeachersHint: "यहाँ जोड़े गए शिक्षक और कोर्स क्लास ग्रुप के विद्यार्थियों को मिलते हैं।",
   removeTeacher: (place) => `शिक्षक ${number(place)} हटाएँ`,
   added: "क्लास ग्रुप जोड़ा गया।",

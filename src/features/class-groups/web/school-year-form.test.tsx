@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { sentence } from "../../../locales/sentence.ts";
 import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
@@ -56,7 +57,7 @@ test("what is wrong is said at its field, and what was typed stays", async () =>
   yearApi(
     "$patch",
     "/school-years/:id",
-    () => new Rejection("invalid-input", { field: "name", message: t.classGroups.yearNameTaken }),
+    () => new Rejection("invalid-input", { field: "name", sentence: sentence("classGroups.yearNameTaken") }),
   );
   await field("Name of the school year").fill("");
   await field("Last day").fill("2025-01-01");

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { sentence } from "../../../locales/sentence.ts";
 import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
@@ -89,7 +90,7 @@ test("a name that is taken is said at the name, and the rest stays", async () =>
   groupApi(
     "$post",
     "/class-groups",
-    () => new Rejection("invalid-input", { field: "name", message: t.classGroups.nameTaken }),
+    () => new Rejection("invalid-input", { field: "name", sentence: sentence("classGroups.nameTaken") }),
   );
   const { name, teacher, addTeacher, getByRole } = await drawForm();
   await name.fill("10-B");

@@ -120,7 +120,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
 
 /** Who teaches a class group: one line for each teacher and subject. */
 export function TaughtBy({ teachers }: Pick<ClassGroup, "teachers">) {
-  if (teachers.length === 0) return t.classGroups.noTeachers;
+  if (teachers.length === 0) return t.teachers.none;
   return (
     <ul>
       {teachers.map((teacher) => (

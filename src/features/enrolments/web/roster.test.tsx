@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sentence } from "../../../locales/sentence.ts";
 import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
@@ -90,7 +91,11 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   enrolmentApi(
     "$post",
     "/class-groups/:id/enrolment-ends",
-    () => new Rejection("invalid-input", { field: "endsOn", message: "Not that day." }),
+    () =>
+      new Rejection("invalid-input", {
+        field: "endsOn",
+        sentence: sentence("classGroups.dayOutOfRange", "2026-04-01", "2026-11-20"),
+      }),
   );
   const { press, getByRole, getByLabelText, getByText } = await drawRoster();
   await getByRole("checkbox", { name: "Select all" }).click();
@@ -98,7 +103,9 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   await press("Remove from class group");
   const day = getByLabelText("Last day in the class group");
   await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
-  await expect.element(day).toHaveAccessibleDescription("Not that day.");
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription("Please choose a day from 1 Apr 2026 to 20 Nov 2026.");
   await expect.element(day).toHaveFocus();
   await getByRole("button", { name: "Close" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
