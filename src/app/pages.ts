@@ -184,6 +184,12 @@ export const pages = [
     mayOpen: ["teacher"],
   },
   {
+    path: "/audience/$reviewId",
+    file: "features/review-sessions/web/audience-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["search", "after"],
+  },
+  {
     path: "/future-dates",
     file: "features/dashboard/web/future-dates-page.tsx",
     mayOpen: ["teacher", "admin"],

@@ -148,6 +148,7 @@ export const audit = {
   leftOn: "Left on",
   registration: "Registration",
   status: "Status",
+  asked: "Asked",
   thisRecord: "This record",
   onlyThisRecord: "This record: only entries about it",
   onlyBy: (name: string) => `${name}: only what they did`,

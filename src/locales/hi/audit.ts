@@ -129,6 +129,7 @@ export const audit: Catalogue["audit"] = {
   leftOn: "छोड़ने की तारीख",
   registration: "रजिस्ट्रेशन",
   status: "स्थिति",
+  asked: "पूछा गया",
   thisRecord: "यह रिकॉर्ड",
   onlyThisRecord: "यह रिकॉर्ड: सिर्फ़ इसके बदलाव",
   onlyBy: (name) => `${name}: सिर्फ़ इनके किए बदलाव`,
