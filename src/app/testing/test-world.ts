@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
+import { guardians, school as schoolTable, schoolYears } from "../../db/school-schema.ts";
+import { addDays } from "../../domain/calendar.ts";
 import type { Column } from "./access-table.ts";
+import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 /** A request below /api. */
@@ -15,7 +18,7 @@ export interface SampleRequest {
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * Two teachers with a student and a class each, feedback on one, and an admin: the actors and records of the access
+ * Two teachers with a student, a class and a class group each, feedback on one, and an admin: the actors and records of the access
  * table.
  */
 export async function makeWorld(school: TestSchool) {
@@ -41,6 +44,15 @@ export async function makeWorld(school: TestSchool) {
     school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
     school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
   ]);
+  await school.database.insert(guardians).values([
+    {
+      studentId: student.id,
+      position: 2,
+      name: `GuardianOfStudent${mark}`,
+      email: `aunt${mark}@mail.example`,
+    },
+    { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
+  ]);
   const [answered, open, othersSession] = await Promise.all([
     school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
     school.makeReviewSession(teacher, { topic: `Open ${mark}` }),
@@ -50,6 +62,13 @@ export async function makeWorld(school: TestSchool) {
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
     school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
   ]);
+  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
+  const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
+  const classGroup = await school.makeClassGroup(inYear("Group"), {
+    teachers: [teacher],
+    students: [student],
+  });
+  const otherClassGroup = await school.makeClassGroup(inYear("Other group"), { teachers: [otherTeacher] });
   const people: Record<Exclude<Column, "signedOut">, TestUser> = {
     student,
     otherStudent,
@@ -57,8 +76,34 @@ export async function makeWorld(school: TestSchool) {
     otherTeacher,
     admin,
   };
-  return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
+  const groups = { schoolYear, classGroup, otherClassGroup };
+  return {
+    mark,
+    ...people,
+    people,
+    deletedTeacher,
+    ...groups,
+    answered,
+    open,
+    othersSession,
+    given,
+    othersGiven,
+  };
 }
+
+/** How many worlds were made: a school year has room for the class groups of a hundred. */
+let worlds = 0;
+
+/** Days that no school year has yet, for one that lasts some of them. */
+let yearsTried = 0;
+function freeDays(): { startsOn: string; endsOn: string } {
+  const startsOn = addDays("2200-01-01", 10 * yearsTried++);
+  return { startsOn, endsOn: addDays(startsOn, 5) };
+}
+
+/** A PNG of one pixel. */
+const logo =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
@@ -98,6 +143,19 @@ export const sampleRequests: Record<
       body: { ...profile, token: "made-up", password: "banyan tree", demoSchool: false },
     };
   },
+  "GET /school": () => ({ path: "/school" }),
+  "GET /school/logo": async (_world, { database }) => {
+    const row = { logo: Buffer.from(logo, "base64"), logoType: "image/png", logoVersion: "1" };
+    await database.insert(schoolTable).values(row).onConflictDoUpdate({ target: schoolTable.id, set: row });
+    return { path: "/school/logo", query: { v: "1" } };
+  },
+  "PUT /school/logo": () => ({ path: "/school/logo", body: { image: logo } }),
+  "DELETE /school/logo": () => ({ path: "/school/logo" }),
+  "GET /school/settings": () => ({ path: "/school/settings" }),
+  "PATCH /school/settings": ({ mark }) => ({
+    path: "/school/settings",
+    body: { name: `School ${mark}`, language: "en", registration: "open", comparisonStudentsMin: 5 },
+  }),
   "GET /openapi.json": () => ({ path: "/openapi.json" }),
   "GET /today": () => ({ path: "/today" }),
 
@@ -132,6 +190,10 @@ export const sampleRequests: Record<
   "GET /draft-key": () => ({ path: "/draft-key" }),
 
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),
+  "POST /teacher-directory": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/teacher-directory", body: { code } };
+  },
   "GET /teachers": () => ({ path: "/teachers", query: { search: "a", limit: "5", deleted: "false" } }),
   "POST /teachers": () => ({
     path: "/teachers",
@@ -163,6 +225,93 @@ export const sampleRequests: Record<
     await database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, deletedTeacher.id));
     return { path: `/teachers/${deletedTeacher.id}/restore` };
   },
+
+  "POST /invitations": ({ mark }) => ({
+    path: "/invitations",
+    body: {
+      role: "teacher",
+      name: "Meera",
+      surname: "Iyer",
+      education: "M.Sc.",
+      subject: "Physics",
+      email: `invited${mark}@mail.example`,
+      validDays: 7,
+    },
+  }),
+  "GET /invitations": () => ({ path: "/invitations", query: { kind: "student", limit: "5" } }),
+  "GET /invitations/{id}": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}` };
+  },
+  "POST /invitations/{id}/revocation": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}/revocation` };
+  },
+  "POST /invitations/{id}/mails": async ({ admin, mark }, school) => {
+    const { id } = await makeInvitation(school, admin, {
+      ...invitedTeacher,
+      email: `invited${mark}@mail.example`,
+    });
+    return { path: `/invitations/${id}/mails` };
+  },
+  "GET /class-groups/{id}/invitation": async ({ admin, teacher }, school) => {
+    const { id } = await makeClassGroup(school, [teacher]);
+    await makeInvitation(school, admin, { role: "student", classGroupId: id });
+    return { path: `/class-groups/${id}/invitation` };
+  },
+  "POST /invitation-lookups": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/invitation-lookups", body: { code } };
+  },
+  "POST /teacher-registrations": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, invitedTeacher);
+    const email = `${randomUUID()}@mail.example`;
+    return { path: "/teacher-registrations", body: { code, email, password: "banyan tree" } };
+  },
+  "GET /school-years": () => ({ path: "/school-years" }),
+  "POST /school-years": () => ({ path: "/school-years", body: { name: randomUUID(), ...freeDays() } }),
+  "PATCH /school-years/{id}": ({ schoolYear: { id, name, startsOn, endsOn } }) => ({
+    path: `/school-years/${id}`,
+    body: { name, startsOn, endsOn: addDays(endsOn, -1) },
+  }),
+  "DELETE /school-years/{id}": async (_world, { database }) => {
+    const id = randomUUID();
+    await database.insert(schoolYears).values({ id, name: id, ...freeDays() });
+    return { path: `/school-years/${id}` };
+  },
+  "GET /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    query: { schoolYearId: schoolYear.id },
+  }),
+  "POST /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    body: { schoolYearId: schoolYear.id, name: randomUUID() },
+  }),
+  "GET /class-groups/{id}": ({ classGroup }) => ({ path: `/class-groups/${classGroup.id}` }),
+  "PATCH /class-groups/{id}": ({ classGroup }) => ({
+    path: `/class-groups/${classGroup.id}`,
+    body: { name: randomUUID() },
+  }),
+  "DELETE /class-groups/{id}": async ({ schoolYear }, school) => {
+    const { id } = await school.makeClassGroup({ schoolYearId: schoolYear.id, name: randomUUID() });
+    return { path: `/class-groups/${id}` };
+  },
+  "PUT /class-groups/{id}/teachers": ({ classGroup, teacher }) => ({
+    path: `/class-groups/${classGroup.id}/teachers`,
+    body: { teachers: [{ teacherId: teacher.id, subject: "Mathematics" }] },
+  }),
+  "POST /class-groups/{id}/enrolments": ({ classGroup, student, otherStudent }) => ({
+    path: `/class-groups/${classGroup.id}/enrolments`,
+    body: { studentIds: [student.id, otherStudent.id] },
+  }),
+  "POST /class-groups/{id}/enrolment-ends": ({ classGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/enrolment-ends`,
+    body: { studentIds: [student.id] },
+  }),
+  "POST /class-groups/{id}/moves": ({ classGroup, otherClassGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/moves`,
+    body: { studentIds: [student.id], toClassGroupId: otherClassGroup.id },
+  }),
 
   "POST /students": ({ teacher }) => ({
     path: "/students",
@@ -227,6 +376,26 @@ export const sampleRequests: Record<
       teacherId: [teacher.id],
     },
   }),
+  "GET /students/{id}/guardians": ({ student }) => ({ path: `/students/${student.id}/guardians` }),
+  "PUT /students/{id}/guardians": ({ student }) => ({
+    path: `/students/${student.id}/guardians`,
+    body: {
+      guardians: [
+        {
+          name: "Lata Rao",
+          relation: "mother",
+          phone: "9876543210",
+          email: "lata@mail.example",
+          language: "hi",
+          consent: {
+            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
+            email: null,
+          },
+        },
+        { name: "Mohan Rao", relation: "father", phone: "9876543211" },
+      ],
+    },
+  }),
 
   "GET /review-sessions": ({ teacher }) => ({
     path: "/review-sessions",
@@ -243,6 +412,18 @@ export const sampleRequests: Record<
   }),
   "GET /later-dates": () => ({ path: "/later-dates" }),
   "DELETE /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
+  "GET /response-counts": ({ open, answered }) => ({
+    path: "/response-counts",
+    query: { sessions: `${open.id},${answered.id}` },
+  }),
+  "GET /review-sessions/{id}/audience": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience`,
+    query: { list: "audience", search: student.name, limit: "5" },
+  }),
+  "PUT /review-sessions/{id}/audience/{studentId}": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience/${student.id}`,
+    body: { status: "excused" },
+  }),
 
   "GET /feedback": ({ teacher, student, answered }) => ({
     path: "/feedback",

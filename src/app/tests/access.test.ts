@@ -54,8 +54,8 @@ function ask(route: string, request: SampleRequest, cookie: string | undefined) 
 /** The same request about records that never existed. */
 function aboutNothing(request: SampleRequest, world: TestWorld): SampleRequest {
   let text = JSON.stringify(request);
-  const { answered, open, given, student, teacher, deletedTeacher } = world;
-  for (const { id } of [answered, open, given, student, teacher, deletedTeacher]) {
+  const { answered, open, given, student, teacher, deletedTeacher, classGroup } = world;
+  for (const { id } of [answered, open, given, student, teacher, deletedTeacher, classGroup]) {
     text = text.replaceAll(id, randomUUID());
   }
   const changed: SampleRequest = JSON.parse(text);
@@ -142,6 +142,8 @@ test("no list or record contains a field that its reader may not see", async () 
         elsewhere.mark,
       );
       if (reader === "nobody") forbidden.push("Words of");
+      if (reader !== "student") forbidden.push("GuardianOfStudent", "aunt");
+      if (reader !== "otherStudent") forbidden.push("GuardianOfOther");
     }
     for (const route of readingRoutes) {
       // Requested for each world's records, and without any filter.

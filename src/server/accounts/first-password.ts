@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "../../domain/limits.ts";
-import { loadCatalogue } from "../../locales/languages.ts";
 import { firstPasswordMail } from "../credentials/account-mails.ts";
 import type { Services } from "../http/context.ts";
+import { mailWords } from "./mail-words.ts";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
  * Mails a new user the link with which they choose their first password: a reset link that works for longer. Nothing waits for
- * it, and a failure is logged: they can still ask for a link themselves. `language` is that of the mail.
+ * it, and a failure is logged: they can still ask for a link themselves.
  */
 export function mailFirstPasswordLink(
-  { auth, background, env, log, mailer }: Pick<Services, "auth" | "background" | "env" | "log" | "mailer">,
+  { auth, background, database, env, log, mailer }: Services,
   user: { id: string; name: string; email: string },
-  language: string | null = null,
 ): void {
   const send = async () => {
     const { internalAdapter } = await auth.$context;
@@ -24,7 +23,7 @@ export function mailFirstPasswordLink(
       expiresAt: new Date(Date.now() + limits.firstPasswordLinkDays * dayInMs),
     });
     const link = `${env.APP_URL}/reset-password?token=${token}`;
-    await mailer.send(firstPasswordMail(await loadCatalogue(language), user, link));
+    await mailer.send(firstPasswordMail(await mailWords(database, null), user, link));
   };
   background.run(send, (err) =>
     log.error({ err }, "a new user's link to choose a password could not be sent"),

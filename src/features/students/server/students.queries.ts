@@ -87,6 +87,7 @@ const lockedFields = {
   id: users.id,
   email: users.email,
   loginName: users.loginName,
+  phone: users.phone,
   parentEmail: users.parentEmail,
   updatedAt: users.updatedAt,
   language: users.language,

@@ -3,7 +3,7 @@ import { todayIn } from "../../../domain/calendar.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import {
   addStudentSchema,
-  registrationSchema,
+  registrationRequestSchema,
   studentUpdateByLoginNameSchema,
 } from "../../../domain/schemas/people.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
@@ -15,6 +15,7 @@ import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/
 import { sendJson } from "../../../server/http/send-json.ts";
 import { listClassGroupsOf } from "../../class-groups/server/student-class-groups.queries.ts";
 import { findInvitationOf } from "../../invitations/server/used-invitations.queries.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
 import { addStudent } from "./added-students.actions.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";
@@ -110,14 +111,16 @@ export const studentRoutes = createRouter()
     describeRoute("student.register", {
       method: "post",
       path: "/students",
-      summary: "Register as a student of one teacher, in one of their courses",
-      request: { body: jsonBody(registrationSchema) },
+      summary:
+        "Register as a student of one teacher, in one of their courses, or with an invitation of a class group",
+      request: { body: jsonBody(registrationRequestSchema) },
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await registerStudent(c.var.services, c.req.valid("json"), {
+      const { services } = c.var;
+      const id = await registerStudent(services, c.req.valid("json"), {
         address: addressOf(c),
-        language: languageOf(c),
+        language: languageOf(c, (await readSchool(services.database)).language),
       });
       return sendJson(c, { id }, 201);
     },
