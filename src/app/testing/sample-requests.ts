@@ -252,6 +252,38 @@ export const sampleRequests: Record<
     path: "/students",
     query: { search: "a", teacherId: teacher.id, limit: "5" },
   }),
+  "GET /students/count": ({ teacher }) => ({
+    path: "/students/count",
+    query: { search: "a", teacherId: teacher.id },
+  }),
+  "POST /students/added": ({ teacher }) => ({
+    path: "/students/added",
+    body: {
+      id: randomUUID(),
+      name: "Asha",
+      surname: "Rao",
+      email: `${randomUUID()}@mail.example`,
+      loginName: `10b-${randomUUID().slice(0, 8)}`,
+      age: 15,
+      city: "Pune",
+      education: "Class 10",
+      phone: "9876543210",
+      parentEmail: "parent@mail.example",
+      course: ["Mathematics"],
+      teacherId: [teacher.id],
+      classGroupIds: [],
+    },
+  }),
+  "POST /student-confirmations": ({ student }) => ({
+    path: "/student-confirmations",
+    body: { studentIds: [student.id] },
+  }),
+  // Someone who is no actor of this table: a student who has left is signed out.
+  "POST /students/{id}/departure": async (_world, school) => {
+    const { id } = await school.makeStudent();
+    return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
+  },
+  "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
   "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
   "PATCH /students/{id}": ({ student, teacher }) => ({
     path: `/students/${student.id}`,
