@@ -5,7 +5,7 @@ import { auditLog, users } from "../../db/schema.ts";
 import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
 import type { TestWorld } from "./make-world.ts";
-import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
+import { invitedTeacher, makeInvitation } from "./test-invitations.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 /** A request below /api. */
@@ -175,10 +175,9 @@ export const sampleRequests: Record<
     });
     return { path: `/invitations/${id}/mails` };
   },
-  "GET /class-groups/{id}/invitation": async ({ admin, teacher }, school) => {
-    const { id } = await makeClassGroup(school, [teacher]);
-    await makeInvitation(school, admin, { role: "student", classGroupId: id });
-    return { path: `/class-groups/${id}/invitation` };
+  "GET /class-groups/{id}/invitation": async ({ admin, classGroup }, school) => {
+    await makeInvitation(school, admin, { role: "student", classGroupId: classGroup.id });
+    return { path: `/class-groups/${classGroup.id}/invitation` };
   },
   "POST /invitation-lookups": async ({ admin }, school) => {
     const { code } = await makeInvitation(school, admin, { role: "student" });

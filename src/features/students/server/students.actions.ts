@@ -28,7 +28,6 @@ import {
   unassignTeachers,
 } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
-import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
 import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
 import type { Invitation } from "../../invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
@@ -90,8 +89,6 @@ async function writeRegistration(
   if (classGroupId === null && teacherId === undefined) throw teacherRequired();
   const passwordHash = await hashPassword(services, requester, password);
   return inTransaction(services.database, async (tx) => {
-    // The class group before its invitation, as everything that changes a class group.
-    if (classGroupId !== null) await lockClassGroups(tx, [classGroupId]);
     const invitation = code === undefined ? null : await lockInvitation(tx, code, asStudent);
     const chosen = classGroupId === null ? await lockChoice(tx, { teacherId, subject }) : null;
     const studentId = await createAccount(
