@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { limits } from "../../../domain/limits.ts";
 import { reachOf } from "../../../domain/permissions.ts";
-import { registrationSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
+import { registrationRequestSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
@@ -66,8 +66,9 @@ export const studentRoutes = createRouter()
     describeRoute("student.register", {
       method: "post",
       path: "/students",
-      summary: "Register as a student of one teacher, in one of their courses",
-      request: { body: jsonBody(registrationSchema) },
+      summary:
+        "Register as a student of one teacher, in one of their courses, or with an invitation of a class group",
+      request: { body: jsonBody(registrationRequestSchema) },
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
