@@ -8,6 +8,8 @@ import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.ro
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
+import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
+import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
@@ -25,6 +27,8 @@ const features = createRouter()
   .route("/", deviceRoutes)
   .route("/", passwordChangeRoutes)
   .route("/", passwordResetRoutes)
+  .route("/", pinRoutes)
+  .route("/", pinCodeRoutes)
   .route("/", setupRoutes)
   .route("/", draftKeyRoutes)
   .route("/", studentRoutes)
