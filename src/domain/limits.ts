@@ -8,6 +8,11 @@ export const limits = {
   passwordMinLength: 6,
   /** Long enough for any passphrase; beyond it only the cost of hashing grows. Never cut silently. */
   passwordMaxLength: 256,
+  pinDigits: 6,
+  /** How many days a sign-in card can be used. */
+  pinCodeDays: 7,
+  /** How many sign-in cards are made at once. */
+  pinCodesMax: 200,
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
