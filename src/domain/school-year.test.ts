@@ -23,4 +23,29 @@ test("students are enrolled from half a year before a school year until its end,
   expect(enrolmentDays(present, "2025-12-31")).toEqual({ earliest: "2024-12-03", latest: "2026-03-31" });
   expect(enrolmentDays(present, "2024-01-01")).toEqual({ earliest: "2024-01-01", latest: "2026-03-31" });
   expect(enrolmentDays(present, "2026-07-01")).toEqual({ earliest: "2024-12-03", latest: "2026-07-01" });
+import { suggestSchoolYear } from "./school-year.ts";
+
+test("the first school year is the one that today is in, from April to March", () => {
+  const year = { name: "2026-27", startsOn: "2026-04-01", endsOn: "2027-03-31" };
+  expect(suggestSchoolYear("2026-04-01")).toEqual(year);
+  expect(suggestSchoolYear("2026-11-20")).toEqual(year);
+  expect(suggestSchoolYear("2027-03-31")).toEqual(year);
+  expect(suggestSchoolYear("2099-12-31").name).toBe("2099-00");
+});
+
+test("the next school year follows the latest one and is as long as a year", () => {
+  expect(suggestSchoolYear("2026-11-20", { endsOn: "2027-05-31" })).toEqual({
+    name: "2027-28",
+    startsOn: "2027-06-01",
+    endsOn: "2028-05-31",
+  });
+  expect(suggestSchoolYear("2026-11-20", { endsOn: "2026-12-31" })).toEqual({
+    name: "2027",
+    startsOn: "2027-01-01",
+    endsOn: "2027-12-31",
+  });
+  expect(suggestSchoolYear("2028-01-10", { endsOn: "2028-02-28" })).toMatchObject({
+    startsOn: "2028-02-29",
+    endsOn: "2029-02-28",
+  });
 });

@@ -21,6 +21,12 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /password-resets": /*          */ [410, 410, 410, 410, 410, 410],
   "GET /setup": /*                     */ [200, 200, 200, 200, 200, 200],
   "POST /setup": /*                    */ [410, 410, 410, 410, 410, 410],
+  "GET /school": /*                    */ [200, 200, 200, 200, 200, 200],
+  "GET /school/logo": /*               */ [200, 200, 200, 200, 200, 200],
+  "PUT /school/logo": /*               */ [401, 403, 403, 403, 403, 200],
+  "DELETE /school/logo": /*            */ [401, 403, 403, 403, 403, 204],
+  "GET /school/settings": /*           */ [401, 403, 403, 403, 403, 200],
+  "PATCH /school/settings": /*         */ [401, 403, 403, 403, 403, 200],
   "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
   "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
 
@@ -30,9 +36,22 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "POST /password-changes": /*         */ [401, 204, 204, 204, 204, 204],
 
+  "POST /pin-sign-in": /*              */ [200, 200, 200, 200, 200, 200],
+  // Only the code matters, and this one is made up.
+  "POST /pin-code-lookups": /*         */ [410, 410, 410, 410, 410, 410],
+  "POST /pins": /*                     */ [410, 410, 410, 410, 410, 410],
+  // Only students with a login name have a PIN.
+  "POST /pin-changes": /*              */ [401, 204, 409, 409, 409, 409],
+  "GET /students/{id}/pin-code": /*    */ [401, 403, 403, 403, 403, 200],
+  "POST /students/{id}/pin-code": /*   */ [401, 403, 403, 403, 403, 201],
+  "DELETE /students/{id}/pin-code": /* */ [401, 403, 403, 403, 403, 204],
+  "GET /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 200],
+  "POST /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 201],
+
   "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
 
   "GET /teacher-directory": /*         */ [200, 200, 200, 200, 200, 200],
+  "POST /teacher-directory": /*        */ [200, 200, 200, 200, 200, 200],
   "GET /teachers": /*                  */ [401, 403, 403, 403, 403, 200],
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
   "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
@@ -41,6 +60,14 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
   "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],
 
+  "POST /invitations": /*              */ [401, 403, 403, 403, 403, 201],
+  "GET /invitations": /*               */ [401, 403, 403, 403, 403, 200],
+  "GET /invitations/{id}": /*          */ [401, 403, 403, 403, 403, 200],
+  "POST /invitations/{id}/revocation": /* */ [401, 403, 403, 403, 403, 204],
+  "POST /invitations/{id}/mails": /*   */ [401, 403, 403, 403, 403, 204],
+  "GET /class-groups/{id}/invitation": /* */ [401, 403, 403, 200, 404, 200],
+  "POST /invitation-lookups": /*       */ [200, 200, 200, 200, 200, 200],
+  "POST /teacher-registrations": /*    */ [201, 201, 201, 201, 201, 201],
   "GET /school-years": /*              */ [401, 403, 403, 200, 200, 200],
   "POST /school-years": /*             */ [401, 403, 403, 403, 403, 201],
   "PATCH /school-years/{id}": /*       */ [401, 403, 403, 403, 403, 204],
@@ -57,8 +84,15 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
   "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
+  "GET /students/count": /*            */ [401, 403, 403, 200, 200, 200],
+  "POST /students/added": /*           */ [401, 403, 403, 403, 403, 201],
+  "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
+  "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
+  "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],
   "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
+  "GET /students/{id}/guardians": /*   */ [401, 200, 404, 403, 403, 200],
+  "PUT /students/{id}/guardians": /*   */ [401, 403, 403, 403, 403, 204],
 
   "GET /review-sessions": /*           */ [401, 200, 200, 200, 200, 200],
   "POST /review-sessions": /*          */ [401, 403, 403, 201, 201, 403],
@@ -66,6 +100,9 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PATCH /review-sessions/{id}": /*    */ [401, 403, 403, 200, 404, 403],
   "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
   "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
+  "GET /response-counts": /*           */ [401, 403, 403, 200, 200, 200],
+  "GET /review-sessions/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
+  "PUT /review-sessions/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
 
   "GET /feedback": /*                  */ [401, 200, 200, 200, 200, 200],
   "POST /feedback": /*                 */ [401, 201, 404, 403, 403, 403],

@@ -6,7 +6,7 @@ import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.
 import { z } from "./zod.ts";
 
 /** Room for a country code, brackets and spaces. */
-const parentPhoneWrittenMax = 40;
+export const parentPhoneWrittenMax = 40;
 
 /** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
 export const parentPhoneSchema = z
@@ -14,6 +14,18 @@ export const parentPhoneSchema = z
   .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
   .overwrite(parentPhoneDigits)
   .length(limits.parentPhoneDigits, issueText("person.parentPhoneInvalid"));
+
+/** Like `parentPhoneSchema`, but left-out and empty are the same: there is none. */
+export const optionalParentPhoneSchema = z
+  .string({ error: issueText("person.parentPhoneInvalid") })
+  .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
+  .overwrite((written) => (cleanLine(written) === "" ? "" : parentPhoneDigits(written)))
+  .refine(
+    (digits) => digits === "" || digits.length === limits.parentPhoneDigits,
+    issueText("person.parentPhoneInvalid"),
+  )
+  .nullish()
+  .transform((digits) => digits || null);
 
 const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
   whenMissing: issueText("parentContact.fieldsRequired"),

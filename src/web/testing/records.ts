@@ -1,3 +1,4 @@
+import type { School } from "../../domain/school.ts";
 import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
 import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
 import type { Student } from "../../features/students/web/students.api.ts";
@@ -37,6 +38,9 @@ const student: Student = {
   teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname }],
   ...changed,
 };
+
+/** The school, before an admin has named it. */
+export const school: School = { name: "", logo: null, registration: "open", language: "en" };
 
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
@@ -81,3 +85,19 @@ export const directory = [
   { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
   { id: uuid(6), name: "Suresh", surname: "Pillai", courses: ["Chemistry"] },
 ];
+
+/** The current school year, and a class group of it that the teacher teaches. */
+export const schoolYear = {
+  id: uuid(7),
+  name: "2026-27",
+  startsOn: "2026-04-01",
+  endsOn: "2027-03-31",
+  isCurrent: true,
+};
+export const classGroup = {
+  id: uuid(8),
+  name: "10-B",
+  schoolYearId: schoolYear.id,
+  studentCount: 2,
+  teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname, subject: "Mathematics" }],
+};

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SchoolChange } from "../../../domain/schemas/school.ts";
+import type { School } from "../../../domain/school.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
+import type { schoolRoutes } from "../server/school.routes.ts";
+
+const api = apiClient<typeof schoolRoutes>();
+
+/** The page's head tells it (src/app/server/school-in-pages.ts), so that the first page needs no request for it. */
+function schoolInHead(): School | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="school"]')?.content;
+  return content === undefined ? undefined : JSON.parse(content);
+}
+
+/** The school's name and logo, who may register, and its language. */
+export const schoolQuery = queryOptions({
+  queryKey: queryKeys.school,
+  queryFn: () => responseOf(api.school.$get()),
+  initialData: schoolInHead,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The school's name; empty until an admin names the school. */
+export function useSchoolName(): string {
+  return useQuery(schoolQuery).data?.name ?? "";
+}
+
+/** The settings, for those who may change them. */
+export const settingsQuery = queryOptions({
+  queryKey: [...queryKeys.school, "settings"],
+  queryFn: () => responseOf(api.school.settings.$get()),
+});
+
+export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
+
+export function useChangeSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SchoolChange) => responseOf(api.school.settings.$patch({ json: change })),
+    onSuccess: ({ comparisonStudentsMin, updatedAt, ...school }) => {
+      queryClient.setQueryData(schoolQuery.queryKey, school);
+      queryClient.setQueryData(settingsQuery.queryKey, { ...school, comparisonStudentsMin, updatedAt });
+    },
+  });
+}
+
+/** Replaces the logo by an image in base64. */
+export function useSetLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (image: string) => responseOf(api.school.logo.$put({ json: { image } })),
+    onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+  });
+}
+
+export function useRemoveLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(api.school.logo.$delete()),
+    onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+  });
+}
