@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
-import { guardians, school as schoolTable, schoolYears } from "../../db/school-schema.ts";
+import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
 import type { Column } from "./access-table.ts";
-import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
+import type { TestWorld } from "./make-world.ts";
+import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "./pins.ts";
+import { invitedTeacher, makeInvitation } from "./test-invitations.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 /** A request below /api. */
@@ -14,85 +16,6 @@ export interface SampleRequest {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
-
-export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
-
-/**
- * Two teachers with a student, a class and a class group each, feedback on one, and an admin: the actors and records of the access
- * table.
- */
-export async function makeWorld(school: TestSchool) {
-  const mark = randomUUID().slice(0, 8);
-  const person = (who: string) => ({
-    name: `Name${who}${mark}`,
-    surname: `Surname${who}${mark}`,
-    email: `at-${who}${mark}@mail.example`.toLowerCase(),
-  });
-  const parents = (who: string) => ({
-    city: `City${who}${mark}`,
-    phone: `${9_000_000_000 + Math.floor(Math.random() * 999_999_999)}`,
-    parentEmail: `parentof${who}${mark}@mail.example`.toLowerCase(),
-  });
-  const phone = () => `+44 20 ${1_000_000_000 + Math.floor(Math.random() * 999_999_999)}`;
-  const [admin, teacher, otherTeacher, deletedTeacher] = await Promise.all([
-    school.makeAdmin(person("Admin")),
-    school.makeTeacher({ ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" }),
-    school.makeTeacher({ ...person("OtherTeacher"), phone: phone() }),
-    school.makeTeacher({ ...person("Deleted"), phone: phone(), deletedAt: new Date() }),
-  ]);
-  const [student, otherStudent] = await Promise.all([
-    school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
-    school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
-  ]);
-  await school.database.insert(guardians).values([
-    {
-      studentId: student.id,
-      position: 2,
-      name: `GuardianOfStudent${mark}`,
-      email: `aunt${mark}@mail.example`,
-    },
-    { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
-  ]);
-  const [answered, open, othersSession] = await Promise.all([
-    school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
-    school.makeReviewSession(teacher, { topic: `Open ${mark}` }),
-    school.makeReviewSession(otherTeacher, { topic: `Others ${mark}` }),
-  ]);
-  const [given, othersGiven] = await Promise.all([
-    school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
-    school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
-  ]);
-  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
-  const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
-  const classGroup = await school.makeClassGroup(inYear("Group"), {
-    teachers: [teacher],
-    students: [student],
-  });
-  const otherClassGroup = await school.makeClassGroup(inYear("Other group"), { teachers: [otherTeacher] });
-  const people: Record<Exclude<Column, "signedOut">, TestUser> = {
-    student,
-    otherStudent,
-    teacher,
-    otherTeacher,
-    admin,
-  };
-  const groups = { schoolYear, classGroup, otherClassGroup };
-  return {
-    mark,
-    ...people,
-    people,
-    deletedTeacher,
-    ...groups,
-    answered,
-    open,
-    othersSession,
-    given,
-    othersGiven,
-  };
-}
-
-/** How many worlds were made: a school year has room for the class groups of a hundred. */
-let worlds = 0;
 
 /** Days that no school year has yet, for one that lasts some of them. */
 let yearsTried = 0;
@@ -187,6 +110,33 @@ export const sampleRequests: Record<
     };
   },
 
+  "POST /pin-sign-in": async (_world, school) => {
+    const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
+    return { path: "/pin-sign-in", body: { loginName, pin: samplePin } };
+  },
+  "POST /pin-code-lookups": () => ({ path: "/pin-code-lookups", body: { code: "0123456789ABCDEF" } }),
+  "POST /pins": () => ({ path: "/pins", body: { code: "0123456789ABCDEF", pin: samplePin } }),
+  "POST /pin-changes": async ({ student }, school) => {
+    await givePin(school, student.id);
+    return { path: "/pin-changes", body: { currentPin: samplePin, pin: "604815" } };
+  },
+  "GET /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
+  "POST /students/{id}/pin-code": async ({ student }, school) => {
+    await giveLoginName(school, student.id);
+    return { path: `/students/${student.id}/pin-code`, body: { reset: false } };
+  },
+  "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
+  "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
+    path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
+  }),
+  "POST /class-groups/{id}/pin-codes": async ({ student }, school) => {
+    await giveLoginName(school, student.id);
+    return {
+      path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
+      body: { studentIds: [student.id] },
+    };
+  },
+
   "GET /draft-key": () => ({ path: "/draft-key" }),
 
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),
@@ -254,10 +204,9 @@ export const sampleRequests: Record<
     });
     return { path: `/invitations/${id}/mails` };
   },
-  "GET /class-groups/{id}/invitation": async ({ admin, teacher }, school) => {
-    const { id } = await makeClassGroup(school, [teacher]);
-    await makeInvitation(school, admin, { role: "student", classGroupId: id });
-    return { path: `/class-groups/${id}/invitation` };
+  "GET /class-groups/{id}/invitation": async ({ admin, classGroup }, school) => {
+    await makeInvitation(school, admin, { role: "student", classGroupId: classGroup.id });
+    return { path: `/class-groups/${classGroup.id}/invitation` };
   },
   "POST /invitation-lookups": async ({ admin }, school) => {
     const { code } = await makeInvitation(school, admin, { role: "student" });
@@ -331,6 +280,38 @@ export const sampleRequests: Record<
     path: "/students",
     query: { search: "a", teacherId: teacher.id, limit: "5" },
   }),
+  "GET /students/count": ({ teacher }) => ({
+    path: "/students/count",
+    query: { search: "a", teacherId: teacher.id },
+  }),
+  "POST /students/added": ({ teacher }) => ({
+    path: "/students/added",
+    body: {
+      id: randomUUID(),
+      name: "Asha",
+      surname: "Rao",
+      email: `${randomUUID()}@mail.example`,
+      loginName: `10b-${randomUUID().slice(0, 8)}`,
+      age: 15,
+      city: "Pune",
+      education: "Class 10",
+      phone: "9876543210",
+      parentEmail: "parent@mail.example",
+      course: ["Mathematics"],
+      teacherId: [teacher.id],
+      classGroupIds: [],
+    },
+  }),
+  "POST /student-confirmations": ({ student }) => ({
+    path: "/student-confirmations",
+    body: { studentIds: [student.id] },
+  }),
+  // Someone who is no actor of this table: a student who has left is signed out.
+  "POST /students/{id}/departure": async (_world, school) => {
+    const { id } = await school.makeStudent();
+    return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
+  },
+  "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
   "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
   "PATCH /students/{id}": ({ student, teacher }) => ({
     path: `/students/${student.id}`,
