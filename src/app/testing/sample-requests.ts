@@ -4,16 +4,9 @@ import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
 import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
-import type { TestWorld } from "./make-world.ts";
+import type { SampleRequest, Samples } from "./samples.ts";
+import { profileOf, studentSamples } from "./student-samples.ts";
 import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
-import type { TestSchool, TestUser } from "./test-school.ts";
-
-/** A request below /api. */
-export interface SampleRequest {
-  path: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
 
 /** Days that no school year has yet, for one that lasts some of them. */
 let yearsTried = 0;
@@ -29,15 +22,10 @@ const logo =
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
 
-const profileOf = ({ name, surname, email }: TestUser) => ({ name, surname, email, education: "B.Sc." });
-
 /**
  * A valid request for each route, about the records of `student` and `teacher`. A test names any routes missing here.
  */
-export const sampleRequests: Record<
-  string,
-  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
-> = {
+export const sampleRequests: Samples = {
   "POST /sign-in": async (_world, school) => {
     const email = `${randomUUID()}@mail.example`;
     await school.makeAccount({ role: "student", email }, "banyan tree");
@@ -234,89 +222,7 @@ export const sampleRequests: Record<
     body: { studentIds: [student.id], toClassGroupId: otherClassGroup.id },
   }),
 
-  "POST /students": ({ teacher }) => ({
-    path: "/students",
-    body: {
-      name: "Asha",
-      surname: "Rao",
-      age: 15,
-      city: "Pune",
-      education: "Class 10",
-      email: `${randomUUID()}@mail.example`,
-      password: "banyan tree",
-      teacherId: teacher.id,
-      subject: "Mathematics",
-    },
-  }),
-  "GET /students": ({ teacher }) => ({
-    path: "/students",
-    query: { search: "a", teacherId: teacher.id, limit: "5" },
-  }),
-  "GET /students/count": ({ teacher }) => ({
-    path: "/students/count",
-    query: { search: "a", teacherId: teacher.id },
-  }),
-  "POST /students/added": ({ teacher }) => ({
-    path: "/students/added",
-    body: {
-      id: randomUUID(),
-      name: "Asha",
-      surname: "Rao",
-      email: `${randomUUID()}@mail.example`,
-      loginName: `10b-${randomUUID().slice(0, 8)}`,
-      age: 15,
-      city: "Pune",
-      education: "Class 10",
-      phone: "9876543210",
-      parentEmail: "parent@mail.example",
-      course: ["Mathematics"],
-      teacherId: [teacher.id],
-      classGroupIds: [],
-    },
-  }),
-  "POST /student-confirmations": ({ student }) => ({
-    path: "/student-confirmations",
-    body: { studentIds: [student.id] },
-  }),
-  // Someone who is no actor of this table: a student who has left is signed out.
-  "POST /students/{id}/departure": async (_world, school) => {
-    const { id } = await school.makeStudent();
-    return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
-  },
-  "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
-  "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
-  "PATCH /students/{id}": ({ student, teacher }) => ({
-    path: `/students/${student.id}`,
-    body: {
-      ...profileOf(student),
-      age: 15,
-      city: "Pune",
-      phone: "9876543210",
-      parentEmail: "parent@mail.example",
-      course: ["Mathematics"],
-      teacherId: [teacher.id],
-    },
-  }),
-  "GET /students/{id}/guardians": ({ student }) => ({ path: `/students/${student.id}/guardians` }),
-  "PUT /students/{id}/guardians": ({ student }) => ({
-    path: `/students/${student.id}/guardians`,
-    body: {
-      guardians: [
-        {
-          name: "Lata Rao",
-          relation: "mother",
-          phone: "9876543210",
-          email: "lata@mail.example",
-          language: "hi",
-          consent: {
-            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
-            email: null,
-          },
-        },
-        { name: "Mohan Rao", relation: "father", phone: "9876543211" },
-      ],
-    },
-  }),
+  ...studentSamples,
 
   "GET /review-sessions": ({ teacher }) => ({
     path: "/review-sessions",
