@@ -7,6 +7,7 @@ import { api } from "../server/api.ts";
 import { accessTable, type Column, columns } from "../testing/access-table.ts";
 import { makeWorld, type TestWorld } from "../testing/make-world.ts";
 import { addressOf, sampleRequests } from "../testing/sample-requests.ts";
+import type { SampleRequest } from "../testing/samples.ts";
 import type { SampleRequest } from "../testing/school-sample-requests.ts";
 import { openTestSchool, type TestUser } from "../testing/test-school.ts";
 
