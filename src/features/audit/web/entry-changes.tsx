@@ -4,6 +4,7 @@ import { roles } from "../../../domain/roles.ts";
 import { t } from "../../../web/language/language.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
+import { guardianInWords } from "../../guardians/web/guardian-values.ts";
 
 const fieldLabels = (): Record<AuditField, string> => ({
   name: t.labels.name,
@@ -78,6 +79,15 @@ function roleInWords(text: string): string {
   return role ? t.common.roleName(role) : text;
 }
 
+/** One line for each guardian; as it is, if a newer server stores them otherwise. */
+function guardiansInWords(json: string): string {
+  try {
+    return JSON.parse(json).map(guardianInWords).join("\n");
+  } catch {
+    return json;
+  }
+}
+
 function Value({ field, text }: { field: AuditField; text: string }) {
   if (text === "") return <span className="text-ink-muted">{t.audit.noValue}</span>;
   switch (field) {
@@ -92,6 +102,8 @@ function Value({ field, text }: { field: AuditField; text: string }) {
       return roleInWords(text);
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "guardians":
+      return <LongText text={guardiansInWords(text)} size="small" />;
     default:
       return <LongText text={text} size="small" />;
   }
