@@ -50,8 +50,8 @@ const features = [
   "teachers",
   "guardians",
   "invitations",
-  "class-groups",
   "pin-sign-in",
+  "class-groups",
   "password",
   "devices",
   "sign-in",
@@ -77,7 +77,7 @@ const webLevels = [
 ];
 
 /** How many files of its own a folder may hold, not counting tests. */
-const mostInFolder = 16;
+const mostInFolder = 20;
 
 /** Here a file per feature is the rule, so there are as many as features. */
 const filePerFeature = /^src\/locales\/[a-z]{2}$/;

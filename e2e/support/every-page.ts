@@ -57,6 +57,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "school settings": shows("/settings", "Smallest group to compare"),
     "audit log": shows("/audit-log", "Undo"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),

@@ -152,6 +152,17 @@ export const pages = [
   },
   { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
   {
+    path: "/class-groups",
+    file: "features/enrolments/web/class-groups-page.tsx",
+    mayOpen: ["admin"],
+    search: ["year"],
+  },
+  {
+    path: "/class-groups/$id",
+    file: "features/enrolments/web/class-group-page.tsx",
+    mayOpen: ["admin"],
+  },
+  {
     path: "/update-profile/$teacherId",
     file: "features/teachers/web/update-teacher-page.tsx",
     mayOpen: ["teacher", "admin"],
@@ -173,6 +184,12 @@ export const pages = [
     mayOpen: ["teacher"],
   },
   {
+    path: "/audience/$reviewId",
+    file: "features/review-sessions/web/audience-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["search", "after"],
+  },
+  {
     path: "/future-dates",
     file: "features/dashboard/web/future-dates-page.tsx",
     mayOpen: ["teacher", "admin"],
@@ -183,6 +200,7 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
   },
+  { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {
     path: "/studentdetails/$id",

@@ -8,6 +8,11 @@ export const limits = {
   passwordMinLength: 6,
   /** Long enough for any passphrase; beyond it only the cost of hashing grows. Never cut silently. */
   passwordMaxLength: 256,
+  pinDigits: 6,
+  /** How many days a sign-in card can be used. */
+  pinCodeDays: 7,
+  /** How many sign-in cards are made at once. */
+  pinCodesMax: 200,
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
@@ -26,6 +31,8 @@ export const limits = {
   subjectMaxLength: 80,
   emailMaxLength: 254,
   phoneMaxLength: 20,
+  /** At least two characters: the pattern asks for them. */
+  loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
   /** The longest message of a student with the lines above it that say whose class it was. */
@@ -41,8 +48,16 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   sessionDaysAheadMax: 7,
+  /** How many class groups a class may be for. */
+  classGroupsPerSessionMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
+  /** How many class groups a new student may be enrolled in at once. */
+  classGroupsOfNewStudentMax: 20,
+  /** How many students one request may confirm. */
+  studentsAtOnceMax: 200,
+  /** How long a new student's link to choose a password works. */
+  firstPasswordLinkDays: 7,
   searchMaxLength: 80,
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",
@@ -63,5 +78,30 @@ export const limits = {
   fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
+  /** For how many days an invitation works unless the admin chooses otherwise, and how many they may choose. */
+  invitationDaysStudents: 30,
+  invitationDaysTeacher: 7,
+  invitationDaysMax: 365,
+  /** How many students may register with one code, unless the admin chooses otherwise. */
+  invitationUses: 60,
+  invitationUsesMax: 5000,
+  /** How many of those who used an invitation are listed, the newest. */
+  invitationUsesShown: 200,
+  /** Room for a whole link with a code in it, and for spaces. */
+  invitationCodeWrittenMax: 300,
+  schoolYearNameMaxLength: 40,
+  /** Two years, in case a year changes its dates. */
+  schoolYearDaysMax: 731,
+  schoolYearsMax: 50,
+  classGroupNameMaxLength: 40,
+  /** A list of class groups shows those of one school year, all at once. */
+  classGroupsPerYearMax: 200,
+  /** How many pairs of a teacher and a subject a class group has; no more than a student's courses. */
+  teachersPerClassGroupMax: 30,
+  enrolmentsPerRequestMax: 200,
+  /** How long before a school year starts students can be enrolled in its class groups. */
+  enrolmentDaysBeforeYear: 180,
+  /** The digest that stands for a record's content. */
+  versionMaxLength: 44,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

@@ -8,7 +8,7 @@ const patienceMs = 1_000;
 
 /**
  * What the HTML of every page says of the school, so that it needs no request of its own, and that the logo and name are
- * painted before the code arrives (docs/decisions/034-the-school-in-every-page.md). While the database does not respond it is
+ * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md). While the database does not respond it is
  * what was last read; null if nothing was.
  */
 export function schoolInPages(database: Database): () => Promise<PageInserts | null> {
@@ -66,7 +66,7 @@ export function insertsOf(school: School): PageInserts {
       : withName.replace(
           /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,
           (_, size: string, look: string) =>
-            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-white object-contain">`,
+            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`,
         );
   };
   return { version: inHead, language, write };

@@ -54,6 +54,8 @@ export const audit = {
       teacher === null ? "Changed the e-mail address of a teacher" : `Changed ${teacher}’s e-mail address`,
     "password.change": (_record: AuditedRecord) => "Changed their own password",
     "password.reset": (_record: AuditedRecord) => "Reset their password by e-mail link",
+    "student.change-login-name": ({ student }: AuditedRecord) =>
+      student === null ? "Changed a login name" : `Changed ${student}’s login name`,
     "student.assign-teachers": ({ student }: AuditedRecord) =>
       student === null ? "Changed the teachers of a student" : `Changed ${student}’s teachers`,
     "parent.contact": ({ student, channel }: AuditedRecord) => {
@@ -148,6 +150,7 @@ export const audit = {
   leftOn: "Left on",
   registration: "Registration",
   status: "Status",
+  asked: "Asked",
   thisRecord: "This record",
   onlyThisRecord: "This record: only entries about it",
   onlyBy: (name: string) => `${name}: only what they did`,
@@ -194,6 +197,7 @@ export const audit = {
   answeredAgain: "The student has written a new review of this class. There can only be one.",
   topicTaken: "The teacher now has another class with this topic on that date.",
   correctedAgain: "This class has been corrected again since then. Undo the later correction first.",
+  excuseChanged: "Whether this student is excused has changed again since then.",
   correctedGone: "This class has since been deleted. Undo that first.",
   partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
 } as const;

@@ -28,6 +28,12 @@ export function passwordResetMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]);
 }
 
+/** The mail to someone whom an admin has added, with the link to choose a password: valid for some days, once. */
+export function firstPasswordMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, what, until } = words.mails.firstPassword;
+  return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
+}
+
 /** Notifies the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
 export function passwordChangedMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordChanged;
@@ -44,4 +50,20 @@ export function registeredAgainMail(words: MailWords, user: Owner, forgotPasswor
 export function emailChangedMail(words: MailWords, former: Owner): Mail {
   const { subject, what, ifNot } = words.mails.emailChanged;
   return mailOf(former.email, subject, [greeting(words, former), what, ifNot]);
+}
+
+/** Invites a teacher by a link that works once, until the day of `expiresAt`. `school` may be empty. */
+export function teacherInvitationMail(
+  words: MailWords,
+  teacher: Owner,
+  {
+    school,
+    link,
+    expiresAt,
+    timeZone,
+  }: { school: string; link: string; expiresAt: string; timeZone: string },
+): Mail {
+  const { subject, what, until } = words.mails.teacherInvitation;
+  const paragraphs = [greeting(words, teacher), what(school), link, until(expiresAt, timeZone)];
+  return mailOf(teacher.email, subject(school), paragraphs);
 }

@@ -312,6 +312,26 @@ test("edits, deletions and some changes can be undone, and a part only together 
   for (const action of [...rest, "unknown"]) {
     expect(isUndoable({ action, partOf: null })).toBe(false);
   }
+test("edits, deletions and changes of class groups can be undone, and a part only together with its whole", () => {
+  const { edits, deletions, ...others } = auditGroups;
+  const undoable = new Set<string>([
+    ...edits,
+    ...deletions,
+    "school-year.change",
+    "school-year.delete",
+    "class-group.change",
+    "class-group.delete",
+    "class-group.change-teachers",
+    "enrolment.start",
+    "enrolment.end",
+  ]);
+  for (const action of [...undoable, ...Object.values(others).flat(), "unknown"]) {
+    expect({ action, can: isUndoable({ action, partOf: null }) }).toEqual({
+      action,
+      can: undoable.has(action),
+    });
+    expect(isUndoable({ action, partOf: 1 })).toBe(false);
+  }
 });
 
 test("an entry with missing details cannot be undone, and nothing is written", async () => {
