@@ -54,6 +54,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
+    guardians: shows("/student/guardians/{studentId}", "Guardian 1"),
     "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),
     "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),

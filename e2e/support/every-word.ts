@@ -83,6 +83,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/add-mentor",
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
+      `/student/guardians/${student.id}`,
       `/update-profile/${teacher.id}`,
       `/sendfeedback/${student.id}`,
       `/sendfeedback/email/${student.id}`,
