@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { inTransaction } from "../../src/db/client.ts";
-import { seedDemoSchool } from "../../src/db/seed/demo-school.ts";
+import { seedDemoSchool } from "../../src/db/seed/demo/demo-school.ts";
 import { todayIn } from "../../src/domain/calendar.ts";
 import { hashPassword } from "../../src/server/accounts/accounts.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";

@@ -13,6 +13,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return reported?.code === "23505" && reported.constraint === constraint;
 }
 
+/** Whether the error says that a row may not be beside another by this exclusion constraint. */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  const reported = postgresErrorOf(error);
+  return reported?.code === "23P01" && reported.constraint === constraint;
+}
+
 /** Whether the error says that a row breaks this check, or the trigger that stands for one. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const reported = postgresErrorOf(error);

@@ -65,6 +65,9 @@ export const auditFields = [
   "loginName",
   "phone",
   "registration",
+  "language",
+  "comparisonStudentsMin",
+  "logo",
   "status",
   "guardians",
   "feedbackCount",
@@ -74,7 +77,7 @@ export const auditFields = [
 
 export type AuditField = (typeof auditFields)[number];
 
-/** A field before and after, as text; null where there was, or is, nothing. */
+/** A field before and after, as text; null where there was, or is, nothing. The text of `guardians` is JSON. */
 export interface AuditChange {
   field: AuditField;
   before: string | null;
@@ -95,6 +98,12 @@ export function teacherIdsOf(...stored: unknown[]): string[] {
   });
 }
 
+/** A guardian keeps their id in whatever order they are, and people do not read it. */
+function withoutId(guardian: unknown): unknown {
+  const { id: _id, ...rest } = imageOf(guardian);
+  return rest;
+}
+
 function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => string): string | null {
   switch (field) {
     case "name":
@@ -105,6 +114,8 @@ function textOf(image: Image, field: AuditField, nameOf: (teacherId: string) => 
       return Array.isArray(image.teacherId) ? teacherIdsOf(image).map(nameOf).join(", ") : null;
     case "students":
       return Array.isArray(image.studentIds) ? String(image.studentIds.length) : null;
+    case "guardians":
+      return Array.isArray(image.guardians) ? JSON.stringify(image.guardians.map(withoutId)) : null;
     default: {
       const value = image[field];
       return typeof value === "string" || typeof value === "number" ? String(value) : null;

@@ -16,6 +16,16 @@ export const limits = {
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
+  guardianNameMaxLength: 120,
+  guardiansMax: 4,
+  schoolNameMaxLength: 80,
+  /** How many students a number needs at least before the school lets it be compared with another. */
+  comparisonStudentsMin: 5,
+  comparisonStudentsMax: 100,
+  /** The browser scales a school's logo down to this width and height, in pixels. */
+  logoPixelsMax: 256,
+  /** So that its base64 fits into a request. */
+  logoMaxBytes: 48_000,
   cityMaxLength: 80,
   educationMaxLength: 120,
   subjectMaxLength: 80,
@@ -36,6 +46,8 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   sessionDaysAheadMax: 7,
+  /** How many class groups a class may be for. */
+  classGroupsPerSessionMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
   searchMaxLength: 80,
@@ -58,5 +70,30 @@ export const limits = {
   fewResponses: 5,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
+  /** For how many days an invitation works unless the admin chooses otherwise, and how many they may choose. */
+  invitationDaysStudents: 30,
+  invitationDaysTeacher: 7,
+  invitationDaysMax: 365,
+  /** How many students may register with one code, unless the admin chooses otherwise. */
+  invitationUses: 60,
+  invitationUsesMax: 5000,
+  /** How many of those who used an invitation are listed, the newest. */
+  invitationUsesShown: 200,
+  /** Room for a whole link with a code in it, and for spaces. */
+  invitationCodeWrittenMax: 300,
+  schoolYearNameMaxLength: 40,
+  /** Two years, in case a year changes its dates. */
+  schoolYearDaysMax: 731,
+  schoolYearsMax: 50,
+  classGroupNameMaxLength: 40,
+  /** A list of class groups shows those of one school year, all at once. */
+  classGroupsPerYearMax: 200,
+  /** How many pairs of a teacher and a subject a class group has; no more than a student's courses. */
+  teachersPerClassGroupMax: 30,
+  enrolmentsPerRequestMax: 200,
+  /** How long before a school year starts students can be enrolled in its class groups. */
+  enrolmentDaysBeforeYear: 180,
+  /** The digest that stands for a record's content. */
+  versionMaxLength: 44,
   requestBodyMaxBytes: 64 * 1024,
 } as const;

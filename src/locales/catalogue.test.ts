@@ -40,7 +40,12 @@ const auditedRecords = [
 /** What sentences take: numbers, dates, and a name without letters. */
 const plainValues = [1, 7, "2026-11-01", "7"];
 /** What only some take: with another value they throw, or say that something is undefined. */
-const specialValues = ["teacher", "student", "admin", "whatsapp", "email", ["7", "7"], "UTC"];
+const specialValues = [
+  ...["teacher", "student", "admin", "whatsapp", "email"],
+  ...["mother", "given", "form"],
+  ["7", "7"],
+  "UTC",
+];
 
 /** Every choice of so many values, of which so many are special. */
 function choices(length: number, specials: number): unknown[][] {
@@ -75,7 +80,7 @@ function tryTo(say: () => string): string | null {
 }
 
 /** Latin words that stay as they are in every language. */
-const sameInAllLanguages = /Classback|WhatsApp|PIN|QR|Gmail|PDF|https|\bam\b|\bpm\b/g;
+const sameInAllLanguages = /Classback|PNG|JPEG|WhatsApp|PIN|QR|Gmail|PDF|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

@@ -30,8 +30,8 @@ export function loadCatalogue(language: string | null): Promise<Catalogue> {
   return table[isLanguage(language) ? language : defaultLanguage].load();
 }
 
-/** The language that a browser prefers of those there are, by its `Accept-Language` header. */
-export function bestLanguage(acceptLanguage: string | undefined): Language {
+/** The language that a browser prefers of those there are, by its `Accept-Language` header; `otherwise` if it names none of them. */
+export function bestLanguage(acceptLanguage: string | undefined, otherwise?: string): Language {
   const wanted = (acceptLanguage ?? "")
     .slice(0, 500)
     .split(",")
@@ -42,5 +42,8 @@ export function bestLanguage(acceptLanguage: string | undefined): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return wanted.map(({ language }) => language).find(isLanguage) ?? defaultLanguage;
+  return (
+    wanted.map(({ language }) => language).find(isLanguage) ??
+    (isLanguage(otherwise) ? otherwise : defaultLanguage)
+  );
 }

@@ -16,3 +16,10 @@ export interface AuditedRecord {
   feedbackCount: number;
   channel: string | null;
 }
+
+/** What a guardian is to the student. */
+export type RelationName = "mother" | "father" | "guardian" | "grandparent" | "other";
+
+/** What a guardian said about messages, and how the school learned of it. */
+export type ConsentAnswerName = "given" | "refused";
+export type ConsentSourceName = "form" | "in-person" | "phone" | "message";

@@ -2,22 +2,30 @@ import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
 import type { JSONValue } from "hono/utils/types";
 import { auditLogRoutes } from "../../features/audit/server/audit-log.routes.ts";
+import { classGroupRoutes } from "../../features/class-groups/server/class-groups.routes.ts";
+import { enrolmentRoutes } from "../../features/class-groups/server/enrolments.routes.ts";
+import { schoolYearRoutes } from "../../features/class-groups/server/school-years.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
+import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
+import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
+import { invitationRoutes } from "../../features/invitations/server/invitations.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
+import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
+import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
-import { type PreparedResponse, prepareJson, sendPrepared } from "../../server/http/prepared-response.ts";
+import { type PreparedResponse, prepareText, sendPrepared } from "../../server/http/prepared-response.ts";
 import { schoolDayRoutes } from "../../server/http/school-day.routes.ts";
 
 const features = createRouter()
@@ -30,10 +38,18 @@ const features = createRouter()
   .route("/", pinRoutes)
   .route("/", pinCodeRoutes)
   .route("/", setupRoutes)
+  .route("/", schoolRoutes)
   .route("/", draftKeyRoutes)
+  .route("/", invitationRoutes)
+  .route("/", invitationUseRoutes)
+  .route("/", schoolYearRoutes)
+  .route("/", classGroupRoutes)
+  .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
+  .route("/", guardianRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
+  .route("/", sessionAudienceRoutes)
   .route("/", feedbackRoutes)
   .route("/", parentMessageRoutes)
   .route("/", auditLogRoutes);
@@ -57,7 +73,8 @@ let document: Promise<PreparedResponse> | undefined;
 
 /** Created once, on the first request: it takes longer than any other response. */
 function openApiDocument(): Promise<PreparedResponse> {
-  document ??= prepareJson(
+  document ??= prepareText(
+    "application/json",
     JSON.stringify(
       features.getOpenAPI31Document({
         openapi: "3.1.0",

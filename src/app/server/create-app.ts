@@ -14,6 +14,7 @@ import { sameOrigin } from "../../server/http/same-origin.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { api } from "./api.ts";
 import { pageHeads } from "./page-heads.ts";
+import { schoolInPages } from "./school-in-pages.ts";
 
 /**
  * The whole server as one function from request to response. `webFolder` holds the built browser code; without
@@ -74,6 +75,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.all("/api/*", () => {
     throw new ApiError("not-found");
   });
-  if (webFolder !== undefined) app.route("/", staticFiles(webFolder, pageHeads));
+  if (webFolder !== undefined)
+    app.route("/", staticFiles(webFolder, pageHeads, schoolInPages(services.database)));
   return app;
 }

@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { authSessions } from "../../db/auth-schema.ts";
 import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
+import { classGroups, classGroupTeachers, schoolYears } from "../../db/school-schema.ts";
+import { addDays, todayIn } from "../../domain/calendar.ts";
+import { enrol } from "../../features/class-groups/server/enrolments.actions.ts";
 import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
 import { parseEnv } from "../../server/base/env.ts";
 import { signToken } from "../../server/credentials/session.ts";
@@ -160,6 +164,43 @@ export function openTestSchool(settings: Record<string, string> = {}) {
       return inTransaction(database, (tx) =>
         createAccount(tx, { name: "Asha", surname: "Rao", ...fields }, hash),
       );
+    },
+    /** The school year with this number: 0 is the current one, and they do not overlap. The same one each time. */
+    async makeSchoolYear(number = 0): Promise<typeof schoolYears.$inferSelect> {
+      const first = addDays(todayIn(services.env.TIME_ZONE), -100);
+      const name = `Year ${number}`;
+      const [startsOn, endsOn] = [addDays(first, 400 * number), addDays(first, 400 * number + 399)];
+      await database.insert(schoolYears).values({ name, startsOn, endsOn }).onConflictDoNothing();
+      const [year] = await database.select().from(schoolYears).where(eq(schoolYears.name, name));
+      if (!year) throw new Error("The school year was not made");
+      return year;
+    },
+    /** A class group of the current school year, taught by these teachers, with these students in it. */
+    async makeClassGroup(
+      fields: Partial<typeof classGroups.$inferInsert> = {},
+      { teachers = [], students = [] }: { teachers?: TestUser[]; students?: TestUser[] } = {},
+    ): Promise<typeof classGroups.$inferSelect> {
+      made += 1;
+      const schoolYearId = fields.schoolYearId ?? (await this.makeSchoolYear()).id;
+      const [group] = await database
+        .insert(classGroups)
+        .values({ name: `Class group ${made}`, ...fields, schoolYearId })
+        .returning();
+      if (!group) throw new Error("The class group was not made");
+      const taught = teachers.map(({ id, courses: [subject = "Mathematics"] }) => ({
+        classGroupId: group.id,
+        teacherId: id,
+        subject,
+      }));
+      if (taught.length > 0) await database.insert(classGroupTeachers).values(taught);
+      const studentIds = students.map(({ id }) => id);
+      const startsOn = todayIn(services.env.TIME_ZONE);
+      if (studentIds.length > 0) {
+        await inTransaction(database, (tx) =>
+          enrol(tx, null, { studentIds, classGroupIds: [group.id], startsOn }),
+        );
+      }
+      return group;
     },
     async makeReviewSession(
       teacher: { id: string },

@@ -9,8 +9,9 @@ import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
 import { columns } from "../testing/access-table.ts";
 import { type HostileRequest, hostileRequests } from "../testing/hostile-requests.ts";
+import { makeWorld } from "../testing/make-world.ts";
+import { sampleRequests } from "../testing/sample-requests.ts";
 import { openTestSchool } from "../testing/test-school.ts";
-import { makeWorld, sampleRequests } from "../testing/test-world.ts";
 
 // Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.
 // FUZZ_RUNS=500000 npm run test:fuzz runs for as long as one likes; FUZZ_SEED repeats a run.

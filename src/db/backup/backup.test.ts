@@ -12,7 +12,7 @@ import { type Database, inTransaction, openDatabase, openPool } from "../client.
 import { readKnownMigrations } from "../known-migrations.ts";
 import { migrate } from "../migrate.ts";
 import { auditLog, feedback, reviewSessions, users } from "../schema.ts";
-import { seedDemoSchool } from "../seed/demo-school.ts";
+import { seedDemoSchool } from "../seed/demo/demo-school.ts";
 import { keepStoredDates } from "../stored-dates.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 import { en } from "../../locales/en.ts";
-import { regions } from "./names.ts";
+import { regions } from "./demo/names.ts";
+import { subjects } from "./demo/subjects.ts";
 import { setAside } from "./set-aside.ts";
-import { subjects } from "./subjects.ts";
 
 /** How many days back the oldest class is, at most. */
 const daysBack = 36 * 30;
@@ -116,10 +116,10 @@ const insertAssignments = (assignments: string) => `
   select distinct ${idOf("student", "n")}, ${idOf("teacher", "teacher")} from (${assignments}) as drawn`;
 
 const insertStudents = `
-  insert into users (id, role, name, surname, email, age, city, education, courses, phone, parent_email)
+  insert into users (id, role, name, surname, email, age, city, education, courses, phone, parent_email, confirmed_at)
   select ${idOf("student", "n")}, 'student', ${pick("$2::text[]")}, ${pick("$3::text[]")},
     'student' || n || '@school.example', 12 + n % 7, ${pick("$4::text[]")}, 'Class ' || 7 + n % 6,
-    theirs.courses, '98' || lpad((n % 100000000)::text, 8, '0'), 'parent' || n || '@school.example'
+    theirs.courses, '98' || lpad((n % 100000000)::text, 8, '0'), 'parent' || n || '@school.example', now()
   from generate_series(1, $1::int) n
   join (
     select student_id, array_agg(distinct teacher.subject) as courses

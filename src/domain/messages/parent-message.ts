@@ -21,6 +21,8 @@ type ParentWords = Pick<Catalogue, "toParent">;
 
 export const parentChannels = ["whatsapp", "email"] as const;
 
+export type ParentChannel = (typeof parentChannels)[number];
+
 /** Which of a student's feedback a message is made from, where someone else edited it. */
 export const wordsSent = ["original", "edited"] as const;
 

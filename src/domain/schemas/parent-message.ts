@@ -6,7 +6,7 @@ import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.
 import { z } from "./zod.ts";
 
 /** Room for a country code, brackets and spaces. */
-const parentPhoneWrittenMax = 40;
+export const parentPhoneWrittenMax = 40;
 
 /** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
 export const parentPhoneSchema = z

@@ -2,6 +2,7 @@ import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
+import { invitationCodeSchema } from "./invitation-code.ts";
 import { parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
@@ -55,7 +56,16 @@ export const registrationSchema = z.strictObject({
   subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
 });
 
-export type Registration = z.infer<typeof registrationSchema>;
+/**
+ * What the API takes: an invitation of a class group decides teachers and courses, so then neither is needed.
+ */
+export const registrationRequestSchema = registrationSchema.extend({
+  teacherId: registrationSchema.shape.teacherId.optional(),
+  subject: registrationSchema.shape.subject.optional(),
+  invitation: invitationCodeSchema.optional(),
+});
+
+export type Registration = z.infer<typeof registrationRequestSchema>;
 
 /** The password is checked first, then the e-mail (spec section 5, Add mentor): the order of the keys. */
 export const addMentorSchema = z.strictObject({

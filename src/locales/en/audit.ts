@@ -194,6 +194,7 @@ export const audit = {
   answeredAgain: "The student has written a new review of this class. There can only be one.",
   topicTaken: "The teacher now has another class with this topic on that date.",
   correctedAgain: "This class has been corrected again since then. Undo the later correction first.",
+  excuseChanged: "Whether this student is excused has changed again since then.",
   correctedGone: "This class has since been deleted. Undo that first.",
   partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
 } as const;

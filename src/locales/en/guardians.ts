@@ -1,3 +1,79 @@
+import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "../params.ts";
+import { formats } from "./format.ts";
+
+const { number, date } = formats;
+
+const relations: Record<RelationName, string> = {
+  mother: "Mother",
+  father: "Father",
+  guardian: "Guardian",
+  grandparent: "Grandparent",
+  other: "Other",
+};
+
+const answers: Record<ConsentAnswerName, string> = { given: "Agreed", refused: "Refused" };
+
+const sources: Record<ConsentSourceName, string> = {
+  form: "On a form",
+  "in-person": "In person",
+  phone: "By phone",
+  message: "By message",
+};
+
+const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp messages", email: "E-mails" };
+
+/** The people whom messages about a student go to. */
 export const guardians = {
-  title: "Guardians of the student",
+  edit: "Edit guardians",
+  relationName: (relation: RelationName) => relations[relation],
+  /** With the name, where it is known. */
+  who: (name: string, relation: RelationName) =>
+    name === "" ? relations[relation] : `${name} (${relations[relation].toLowerCase()})`,
+  numbered: (position: number) => `Guardian ${number(position)}`,
+  add: "Add guardian",
+  makeFirst: "Make first",
+  firstHint: "The phone and e-mail are also in the student’s profile.",
+  name: "Guardian’s name",
+  relation: "Relation",
+  phone: "Guardian’s phone",
+  email: "Guardian’s e-mail",
+  language: "Language of messages",
+  schoolLanguage: "The school’s",
+  channelName: (channel: ChannelName) => channels[channel],
+  answerName: (answer: ConsentAnswerName) => answers[answer],
+  notAsked: "Not asked",
+  source: "How they answered",
+  sourceName: (source: ConsentSourceName) => sources[source],
+  selectSource: "Select how",
+  answeredOn: "Answered on",
+  /** An answer, with its day and how it was given. */
+  answered: (answer: ConsentAnswerName, day: string, source: ConsentSourceName) =>
+    `${answers[answer]} · ${date(day)} · ${sources[source]}`,
+  contactChanged: "The contact has changed, so the earlier answer no longer counts.",
+  saved: "Guardians saved.",
+  loadFailed: "Failed to fetch the guardians",
+
+  studentChanged: (day: string, timeZone?: string) =>
+    `Changed by the student on ${formats.dayOf(day, timeZone)}`,
+  confirm: "Confirm",
+  confirmed: "Contact confirmed.",
+
+  empty: "Please enter a name, a phone number or an e-mail.",
+  relationRequired: "Please select a relation.",
+  sourceRequired: "Please select how they answered.",
+  answeredOnRequired: "Please enter the day they answered.",
+  answeredInFuture: "This day is in the future.",
+  tooMany: "A student can have at most 4 guardians.",
+  changedSince: "The guardians have been changed again since then. Undo the later change first.",
+
+  to: "To:",
+  someoneElse: "Someone else",
+  refused: (who: string, channel: ChannelName) =>
+    channel === "whatsapp" ? `${who} does not want WhatsApp messages.` : `${who} does not want e-mails.`,
+  notAskedYet: (who: string, channel: ChannelName) =>
+    channel === "whatsapp"
+      ? `${who} has not been asked about WhatsApp messages yet.`
+      : `${who} has not been asked about e-mails yet.`,
+  sendTitle: "Send it anyway?",
+  sendAnyway: "Send anyway",
 } as const;

@@ -1,3 +1,5 @@
+import { formats } from "./format.ts";
+
 export const mails = {
   hello: "Hello,",
   helloName: (name: string) => `Hello ${name},`,
@@ -16,6 +18,16 @@ export const mails = {
     subject: "You already have a Classback account",
     what: "Someone tried to register with this e-mail address. You already have an account, so no new one was created and nothing has changed. If it was not you, you can ignore this e-mail.",
     ifYou: "If it was you, log in with your password. If you have forgotten it, choose a new one here:",
+  },
+  teacherInvitation: {
+    subject: (school: string) =>
+      school === "" ? "You are invited to Classback" : `${school} invites you to Classback`,
+    what: (school: string) =>
+      school === ""
+        ? "Your school invites you to Classback, where students rate classes and tell their teachers what helped. To choose a password, open this link:"
+        : `${school} invites you to Classback, where students rate classes and tell their teachers what helped. To choose a password, open this link:`,
+    until: (at: string, timeZone: string) =>
+      `The link works once, until ${formats.dayOf(at, timeZone)}. If you did not expect this e-mail, you can ignore it.`,
   },
   emailChanged: {
     subject: "Your Classback e-mail address was changed",

@@ -37,6 +37,8 @@ export const reviewSessions = {
   topicRequired: "Please enter a topic.",
   topicTaken: (suggestion: string) =>
     `You already have a review with this topic on that date. How about "${suggestion}"?`,
+  tooManyClassGroups: (most: number) => `Please choose at most ${most} class groups.`,
+  classGroupNotTaught: "Please choose class groups that you teach.",
   dateRequired: "Please select a date.",
   dateTooEarly: (earliest: string) => `Please choose ${date(earliest)} or a later date.`,
   dateTooLate: (latest: string) =>

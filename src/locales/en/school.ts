@@ -1,3 +1,52 @@
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
 export const school = {
   settingsTitle: "School settings",
+  settingsIntro: "What everyone at your school sees, and who may join.",
+  logoOf: (name: string) => `Logo of ${name}`,
+
+  name: "School name",
+  nameHint: "Shown at the top of every page, in messages to parents and on printed sheets.",
+  nameRequired: "Please enter the name of the school.",
+
+  logo: "Logo",
+  logoHint: "PNG or JPEG. Large pictures are made smaller.",
+  noLogo: "No logo yet",
+  chooseLogo: "Choose a logo",
+  replaceLogo: "Replace logo",
+  removeLogo: "Remove logo",
+  useLogo: "Use this logo",
+  logoPreview: "Preview of the new logo",
+  savingLogo: "Saving the logo...",
+  logoSaved: "Logo saved.",
+  logoRemoved: "Logo removed.",
+  removeLogoTitle: "Remove the logo?",
+  logoInvalid: "Please choose a PNG or JPEG picture.",
+  logoTooLarge: "This picture is too large. Please choose a simpler one.",
+  logoTooManyPixels: (most: number) => `The logo may be at most ${number(most)} pixels wide and high.`,
+
+  language: "Default language",
+  languageHint: "For people who have not chosen a language, and for e-mails to them.",
+
+  registration: "Who may register as a student?",
+  registrationRequired: "Please choose who may register.",
+  mode: {
+    open: { label: "Anyone", hint: "Anyone who finds the page can register. You confirm the students." },
+    code: {
+      label: "Students with a code",
+      hint: "You share a code or link with each class group. Recommended.",
+    },
+    closed: { label: "Nobody", hint: "You add every student yourself." },
+  },
+
+  comparison: "Smallest group to compare",
+  comparisonHint: "Numbers from fewer students than this are never compared.",
+  comparisonInvalid: (least: number, most: number) =>
+    `Please enter a number of students from ${number(least)} to ${number(most)}.`,
+
+  saved: "Settings saved.",
+  loadFailed: "Failed to fetch the settings",
+  changedAgain: "This setting has been changed again since then. Undo the later change first.",
 } as const;

@@ -16,6 +16,8 @@ export const students = {
   updateFailed: (reason: string) => `Update failed: ${reason}`,
   none: "No students yet.",
   noneFound: (search: string) => `No student matches “${search}”.`,
+  registrationClosed: "Registration is closed. Please ask your school.",
+  codeRequired: "You need a code from your school to register.",
   registerIntro: "Create your student account.",
   alreadyRegistered: "Already registered?",
   registering: "Registering...",

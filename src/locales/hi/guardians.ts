@@ -1,5 +1,74 @@
 import type { Catalogue } from "../catalogue.ts";
+import type { ChannelName, ConsentAnswerName, ConsentSourceName, RelationName } from "../params.ts";
+import { formats } from "./format.ts";
+
+const { number, date } = formats;
+
+const relations: Record<RelationName, string> = {
+  mother: "माँ",
+  father: "पिता",
+  guardian: "अभिभावक",
+  grandparent: "दादा-दादी या नाना-नानी",
+  other: "अन्य",
+};
+
+const answers: Record<ConsentAnswerName, string> = { given: "सहमति दी", refused: "मना किया" };
+
+const sources: Record<ConsentSourceName, string> = {
+  form: "फ़ॉर्म पर",
+  "in-person": "मिलकर",
+  phone: "फ़ोन पर",
+  message: "मैसेज से",
+};
+
+const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp मैसेज", email: "ईमेल" };
 
 export const guardians: Catalogue["guardians"] = {
-  title: "विद्यार्थी के अभिभावक",
+  edit: "अभिभावक बदलें",
+  relationName: (relation) => relations[relation],
+  who: (name, relation) => (name === "" ? relations[relation] : `${name} (${relations[relation]})`),
+  numbered: (position) => `अभिभावक ${number(position)}`,
+  add: "अभिभावक जोड़ें",
+  makeFirst: "सबसे ऊपर रखें",
+  firstHint: "यह फ़ोन और ईमेल विद्यार्थी की प्रोफ़ाइल में भी है।",
+  name: "अभिभावक का नाम",
+  relation: "रिश्ता",
+  phone: "अभिभावक का फ़ोन नंबर",
+  email: "अभिभावक का ईमेल पता",
+  language: "मैसेज की भाषा",
+  schoolLanguage: "स्कूल की भाषा",
+  channelName: (channel) => channels[channel],
+  answerName: (answer) => answers[answer],
+  notAsked: "नहीं पूछा गया",
+  source: "जवाब कैसे मिला",
+  sourceName: (source) => sources[source],
+  selectSource: "तरीका चुनें",
+  answeredOn: "जवाब की तारीख",
+  answered: (answer, day, source) => `${answers[answer]} · ${date(day)} · ${sources[source]}`,
+  contactChanged: "संपर्क बदल गया है, इसलिए पहले का जवाब अब मान्य नहीं है।",
+  saved: "अभिभावक सेव हो गए।",
+  loadFailed: "अभिभावकों की जानकारी नहीं आ सकी",
+
+  studentChanged: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को बदला`,
+  confirm: "पुष्टि करें",
+  confirmed: "संपर्क की पुष्टि हो गई।",
+
+  empty: "कृपया नाम, फ़ोन नंबर या ईमेल भरें।",
+  relationRequired: "कृपया रिश्ता चुनें।",
+  sourceRequired: "कृपया चुनें कि जवाब कैसे मिला।",
+  answeredOnRequired: "कृपया जवाब की तारीख भरें।",
+  answeredInFuture: "यह आज के बाद की तारीख है।",
+  tooMany: "एक विद्यार्थी के ज़्यादा से ज़्यादा 4 अभिभावक हो सकते हैं।",
+  changedSince: "इसके बाद अभिभावकों की जानकारी फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
+
+  to: "किसे:",
+  someoneElse: "कोई और",
+  refused: (who, channel) =>
+    channel === "whatsapp" ? `${who}: WhatsApp मैसेज के लिए मना किया है।` : `${who}: ईमेल के लिए मना किया है।`,
+  notAskedYet: (who, channel) =>
+    channel === "whatsapp"
+      ? `${who}: WhatsApp मैसेज के बारे में अभी नहीं पूछा गया है।`
+      : `${who}: ईमेल के बारे में अभी नहीं पूछा गया है।`,
+  sendTitle: "फिर भी भेजें?",
+  sendAnyway: "हाँ, भेजें",
 };

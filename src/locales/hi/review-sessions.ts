@@ -34,6 +34,8 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
   deleteFailed: "हटाया नहीं जा सका",
   topicRequired: "कृपया टॉपिक भरें।",
   topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
+  tooManyClassGroups: (most) => `कृपया ज़्यादा से ज़्यादा ${most} क्लास ग्रुप चुनें।`,
+  classGroupNotTaught: "कृपया वही क्लास ग्रुप चुनें जिन्हें आप पढ़ाते हैं।",
   dateRequired: "कृपया तारीख चुनें।",
   dateTooEarly: (earliest) => `कृपया ${date(earliest)} या उसके बाद की तारीख चुनें।`,
   dateTooLate: (latest) =>

@@ -1,5 +1,49 @@
 import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number } = formats;
 
 export const school: Catalogue["school"] = {
   settingsTitle: "स्कूल की सेटिंग",
+  settingsIntro: "आपके स्कूल में सबको क्या दिखता है, और कौन जुड़ सकता है।",
+  logoOf: (name) => `${name} का लोगो`,
+
+  name: "स्कूल का नाम",
+  nameHint: "हर पेज पर सबसे ऊपर, अभिभावकों के मैसेज में और छपे हुए पन्नों पर दिखता है।",
+  nameRequired: "कृपया स्कूल का नाम भरें।",
+
+  logo: "लोगो",
+  logoHint: "PNG या JPEG। बड़ी तस्वीर छोटी कर दी जाती है।",
+  noLogo: "अभी कोई लोगो नहीं है",
+  chooseLogo: "लोगो चुनें",
+  replaceLogo: "लोगो बदलें",
+  removeLogo: "लोगो हटाएँ",
+  useLogo: "यही लोगो रखें",
+  logoPreview: "नए लोगो की झलक",
+  savingLogo: "लोगो सेव हो रहा है...",
+  logoSaved: "लोगो सेव हो गया।",
+  logoRemoved: "लोगो हटा दिया गया।",
+  removeLogoTitle: "लोगो हटाएँ?",
+  logoInvalid: "कृपया PNG या JPEG तस्वीर चुनें।",
+  logoTooLarge: "यह तस्वीर बहुत बड़ी है। कृपया कोई सरल तस्वीर चुनें।",
+  logoTooManyPixels: (most) => `लोगो की चौड़ाई और ऊँचाई ज़्यादा से ज़्यादा ${number(most)} पिक्सेल हो सकती है।`,
+
+  language: "डिफ़ॉल्ट भाषा",
+  languageHint: "उनके लिए जिन्होंने भाषा नहीं चुनी है, और उन्हें भेजे जाने वाले ईमेल के लिए।",
+
+  registration: "विद्यार्थी के रूप में कौन रजिस्टर कर सकता है?",
+  registrationRequired: "कृपया चुनें कि कौन रजिस्टर कर सकता है।",
+  mode: {
+    open: { label: "कोई भी", hint: "जिसे भी पेज मिले, वह रजिस्टर कर सकता है। विद्यार्थियों की पुष्टि आप करते हैं।" },
+    code: { label: "जिन विद्यार्थियों के पास कोड है", hint: "आप हर क्लास ग्रुप को एक कोड या लिंक देते हैं। यही बेहतर है।" },
+    closed: { label: "कोई नहीं", hint: "हर विद्यार्थी को आप खुद जोड़ते हैं।" },
+  },
+
+  comparison: "तुलना के लिए सबसे छोटा समूह",
+  comparisonHint: "इससे कम विद्यार्थियों के आँकड़ों की तुलना कभी नहीं होती।",
+  comparisonInvalid: (least, most) => `कृपया ${number(least)} से ${number(most)} तक विद्यार्थियों की संख्या भरें।`,
+
+  saved: "सेटिंग सेव हो गईं।",
+  loadFailed: "सेटिंग नहीं आ सकीं",
+  changedAgain: "यह सेटिंग इसके बाद फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
 };

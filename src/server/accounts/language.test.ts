@@ -18,7 +18,23 @@ function builtPages(): string {
   return folder;
 }
 
-const pages = staticFiles(builtPages(), []);
+const folder = builtPages();
+const pages = staticFiles(folder, [], async () => null);
+const pagesOfSchool = staticFiles(folder, [], async () => ({
+  version: "1",
+  language: "hi",
+  write: (html) => `${html} school`,
+}));
+
+test.each([
+  [{}, "hi school"],
+  [{ "Accept-Language": "fr, *" }, "hi school"],
+  [{ "Accept-Language": "en-IN" }, "en school"],
+  [{ Cookie: "language=en" }, "en school"],
+])("with %j a page of a school that speaks Hindi is '%s'", async (headers, html) => {
+  const response = await pagesOfSchool.request("/", { headers: headers as Record<string, string> });
+  expect(await response.text()).toBe(html);
+});
 
 test.each([
   [{}, "en"],

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
-import { loadCatalogue } from "../../locales/languages.ts";
 import type { Env } from "../base/env.ts";
 import type { Mailer } from "../base/mailer.ts";
 import { passwordResetMail } from "../credentials/account-mails.ts";
+import { mailWords } from "./mail-words.ts";
 
-/** Creates the function that mails a password reset link, in the account's language. */
+/** Creates the function that mails a password reset link, in the account's language or else the school's. */
 export function createResetMail(
   database: Database,
   { env, mailer }: { env: Pick<Env, "APP_URL">; mailer: Mailer },
@@ -16,7 +16,7 @@ export function createResetMail(
       .select({ language: users.language })
       .from(users)
       .where(eq(users.id, user.id));
-    const words = await loadCatalogue(stored?.language ?? null);
+    const words = await mailWords(database, stored?.language ?? null);
     await mailer.send(passwordResetMail(words, user, `${env.APP_URL}/reset-password?token=${token}`));
   };
 }

@@ -10,6 +10,7 @@ export interface SecurityEvent {
     | "register-refused"
     | "known-device-sign-in-refused"
     | "current-password-refused"
+    | "invitation-refused"
     | "taken-email-refused"
     | "registration-mail-refused"
     | "pin-set"

@@ -45,3 +45,19 @@ export function emailChangedMail(words: MailWords, former: Owner): Mail {
   const { subject, what, ifNot } = words.mails.emailChanged;
   return mailOf(former.email, subject, [greeting(words, former), what, ifNot]);
 }
+
+/** Invites a teacher by a link that works once, until the day of `expiresAt`. `school` may be empty. */
+export function teacherInvitationMail(
+  words: MailWords,
+  teacher: Owner,
+  {
+    school,
+    link,
+    expiresAt,
+    timeZone,
+  }: { school: string; link: string; expiresAt: string; timeZone: string },
+): Mail {
+  const { subject, what, until } = words.mails.teacherInvitation;
+  const paragraphs = [greeting(words, teacher), what(school), link, until(expiresAt, timeZone)];
+  return mailOf(teacher.email, subject(school), paragraphs);
+}

@@ -53,6 +53,8 @@ const attemptLimits = {
     { by: "account", attempts: 10, seconds: hour },
     { by: "address", attempts: 2000, seconds: hour },
   ],
+  // Invitation codes that do not work. Nobody can guess 80 bits; a whole school may mistype behind one address.
+  invitation: [{ by: "address", attempts: 600, seconds: hour }],
   // Taken addresses, discovered by changing your own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
   // Unrequested mails: an address that was registered for someone else must not be flooded by changes.

@@ -41,13 +41,13 @@ export function prepareResponse(
 }
 
 /** Compresses text off the main thread, with high effort because it happens once. */
-export async function prepareJson(text: string): Promise<PreparedResponse> {
+export async function prepareText(contentType: string, text: string): Promise<PreparedResponse> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(plain, { level: 9 }),
   ]);
-  return prepareResponse("application/json", { br, gzip: gzipped, plain });
+  return prepareResponse(contentType, { br, gzip: gzipped, plain });
 }
 
 /**

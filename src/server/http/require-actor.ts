@@ -102,9 +102,9 @@ export function chosenLanguageOf(c: AppContext): Language | null {
   return isLanguage(chosen) ? chosen : null;
 }
 
-/** The language chosen in this browser, or else the available one that it prefers. */
-export function languageOf(c: AppContext): Language {
-  return chosenLanguageOf(c) ?? bestLanguage(c.req.header("Accept-Language"));
+/** The language chosen in this browser, or else the available one that it prefers, or else the school's. */
+export function languageOf(c: AppContext, schoolLanguage?: string): Language {
+  return chosenLanguageOf(c) ?? bestLanguage(c.req.header("Accept-Language"), schoolLanguage);
 }
 
 /** Stores a chosen language in the browser, whose code sets the same cookie before sign-in. */

@@ -5,7 +5,7 @@ import { getCookie } from "hono/cookie";
 import { getMimeType } from "hono/utils/mime";
 import type { Role } from "../../domain/roles.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response.ts";
+import { type PreparedResponse, prepareResponse, prepareText, sendPrepared } from "./prepared-response.ts";
 import { languageOf } from "./require-actor.ts";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
@@ -21,8 +21,17 @@ export interface PageHead {
   query?: string;
 }
 
+/** What the server writes into every HTML file. */
+export interface PageInserts {
+  /** Another one for other inserts. */
+  version: string;
+  /** The language for browsers that ask for none of ours. */
+  language: string;
+  write: (html: string) => string;
+}
+
 /** The HTML file for this address and language: one whose head preloads what the page needs, or the general one. */
-function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
+function htmlFileFor(c: AppContext, heads: readonly PageHead[], language: string | undefined): string {
   const { pathname, search } = new URL(c.req.url);
   const remembered = getCookie(c, "role");
   const head = heads.find(
@@ -31,7 +40,7 @@ function htmlFileFor(c: AppContext, heads: readonly PageHead[]): string {
       (each.role === undefined || each.role === remembered) &&
       (each.query === undefined || each.query === search),
   );
-  return `pages/${languageOf(c)}/${head?.name ?? "index"}.html`;
+  return `pages/${languageOf(c, language)}/${head?.name ?? "index"}.html`;
 }
 
 /** Every file of the folder by relative path, such as `assets/index.js`, with its versions compressed by the build. */
@@ -56,11 +65,25 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
  * The built browser code, compressed at build, and in memory (1.5 MB): reading files from disk would take 64
  * kB and more for each slow client. Files under /assets carry a hash of their content in their name and are kept for
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
- * are requested: kept for a day, one could be in another language, or name files of an earlier build.
+ * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
+ * returns what is written into them, null for nothing.
  */
-export function staticFiles(folder: string, heads: readonly PageHead[]): Hono<AppEnv> {
+export function staticFiles(
+  folder: string,
+  heads: readonly PageHead[],
+  readInserts: () => Promise<PageInserts | null>,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
+  const written = new Map<string, { version: string; page: Promise<PreparedResponse> }>();
+  /** Written and compressed once for each version. */
+  const write = (name: string, file: PreparedResponse, inserts: PageInserts) => {
+    const known = written.get(name);
+    if (known?.version === inserts.version) return known.page;
+    const page = prepareText(file.contentType, inserts.write(file.plain.body.toString()));
+    written.set(name, { version: inserts.version, page });
+    return page;
+  };
   app.get("*", (c, next) => {
     const isFile = /\.[a-z]+$/.test(c.req.path) && !c.req.path.endsWith(".html");
     const file = isFile ? files.get(c.req.path.slice(1)) : undefined;
@@ -71,12 +94,14 @@ export function staticFiles(folder: string, heads: readonly PageHead[]): Hono<Ap
     return sendPrepared(c, file);
   });
   app.get("/assets/*", (c) => c.notFound());
-  app.get("*", (c, next) => {
-    const screen = files.get(htmlFileFor(c, heads)) ?? files.get("index.html");
+  app.get("*", async (c, next) => {
+    const inserts = await readInserts();
+    const name = htmlFileFor(c, heads, inserts?.language);
+    const screen = files.get(name) ?? files.get("index.html");
     if (screen === undefined) return next();
     c.header("Cache-Control", "no-cache");
     c.header("Vary", "Accept-Encoding, Accept-Language, Cookie");
-    return sendPrepared(c, screen);
+    return sendPrepared(c, inserts === null ? screen : await write(name, screen, inserts));
   });
   return app;
 }

@@ -1,5 +1,6 @@
-/** The keys that more than one feature reads or invalidates. */
+/** The keys that more than one feature, or the session, reads or invalidates. */
 export const queryKeys = {
+  school: ["school"],
   feedback: ["feedback"],
   reviewSessions: ["review-sessions"],
   teachers: ["teachers"],

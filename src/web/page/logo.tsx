@@ -1,4 +1,6 @@
+import { use } from "react";
 import { t } from "../language/language.ts";
+import { ShownSchool } from "./shown-school.ts";
 
 /** The logo mark: a C that curves into a speech bubble around a star. Decorative next to the name. */
 function Mark({ className }: { className?: string }) {
@@ -24,17 +26,41 @@ function Mark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name, for the header. Put it inside the link that leads home. */
-export function Logo() {
+/** The school's logo and name, for headers and printed sheets; Classback's as long as the school has none. */
+export function SchoolMark() {
+  const { name, logo } = use(ShownSchool);
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark className="size-9" />
-      <span className="font-serif text-xl font-semibold tracking-tight text-ink">Classback</span>
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {logo === null ? (
+        <Mark className="size-9 shrink-0" />
+      ) : (
+        // Decorative: the name stands beside it.
+        <img src={logo} alt="" width={36} height={36} className={`size-9 shrink-0 ${logoClass}`} />
+      )}
+      <span
+        className={`line-clamp-2 min-w-0 font-serif font-semibold wrap-anywhere text-ink ${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"}`}
+      >
+        {name || "Classback"}
+      </span>
     </span>
   );
 }
 
-/** The logo as an image with its own name, for the sign-in screens. The file is public/favicon.svg. */
+/** A logo may be transparent and drawn for white paper. */
+const logoClass = "rounded-md bg-white object-contain";
+
+/** The logo as an image with its own name, for the sign-in screens. Classback's is the file public/favicon.svg. */
 export function LogoImage({ className }: { className: string }) {
-  return <img src="/favicon.svg" alt={t.common.logoAlt} width={64} height={64} className={className} />;
+  const { name, logo } = use(ShownSchool);
+  return logo === null ? (
+    <img src="/favicon.svg" alt={t.common.logoAlt} width={64} height={64} className={className} />
+  ) : (
+    <img
+      src={logo}
+      alt={name === "" ? t.common.logoAlt : t.school.logoOf(name)}
+      width={64}
+      height={64}
+      className={`${className} ${logoClass}`}
+    />
+  );
 }

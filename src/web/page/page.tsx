@@ -1,9 +1,10 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { preloadConfirm } from "../dialogs/confirm.tsx";
 import { t } from "../language/language.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo, LogoImage } from "./logo.tsx";
+import { LogoImage, SchoolMark } from "./logo.tsx";
+import { ShownSchool } from "./shown-school.ts";
 
 interface PageTexts {
   /** The `<h1>`, and part of the document's title. */
@@ -45,10 +46,10 @@ export function Page({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={main} />
-      <header className="border-b border-line bg-card">
+      <header className="border-b border-line bg-card print:hidden">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
-          <Link to="/" className="inline-flex min-h-11 items-center rounded-control no-underline">
-            <Logo />
+          <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
+            <SchoolMark />
           </Link>
           {account && <div className="flex items-center gap-2">{account}</div>}
         </div>
@@ -74,10 +75,16 @@ export function Page({
   );
 }
 
+/** As src/app/server/school-in-pages.ts writes it into the HTML. */
+function nameSize(name: string): string {
+  return name.length > 24 ? "text-xl lg:text-3xl" : "text-3xl lg:text-5xl";
+}
+
 /** The shell of the screens before the sign-in: the logo on a pine ground, one narrow form. */
 export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
+  const { name } = use(ShownSchool);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} />
@@ -86,8 +93,10 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
           <Echoes />
           <LogoImage className="relative size-14 lg:size-20" />
         </div>
-        <span className="relative font-serif text-3xl font-semibold tracking-tight lg:text-5xl">
-          Classback
+        <span
+          className={`relative min-w-0 font-serif font-semibold tracking-tight wrap-anywhere ${nameSize(name)}`}
+        >
+          {name || "Classback"}
         </span>
       </header>
       <main

@@ -3,6 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";
+import { queryKeys } from "../data/query-keys.ts";
 import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
@@ -74,7 +75,9 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
   void queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
+  // The school is the same for everyone.
+  const kept = [accountQuery.queryKey[0], queryKeys.school[0]];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.some((each) => each === queryKey[0]) });
   queryClient.setQueryData(accountQuery.queryKey, account);
   if (account === null) forgetAccount();
   else rememberAccount(account);

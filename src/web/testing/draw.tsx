@@ -11,11 +11,12 @@ import type { ReactNode } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
 import { Root } from "../../app/web/root.tsx";
 import type { Role } from "../../domain/roles.ts";
+import { schoolQuery } from "../../features/school/web/school.api.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { type Account, accountQuery } from "../session/actor.ts";
 import { createQueryClient } from "../session/query-client.ts";
 import { api } from "./api.ts";
-import { people } from "./records.ts";
+import { people, school } from "./records.ts";
 
 /** The account of the person with this role (records.ts). */
 export function accountOf(role: Role): Account {
@@ -42,6 +43,7 @@ export async function draw(content: ReactNode, { as, at = "/here" }: Surrounding
   queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
   const account = as ? accountOf(as) : null;
   queryClient.setQueryData(accountQuery.queryKey, account);
+  queryClient.setQueryData(schoolQuery.queryKey, school);
   api<typeof meRoutes>()("$get", "/me", () => ({ account }));
 
   const root = createRootRoute({ component: Root });

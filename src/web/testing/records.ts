@@ -1,3 +1,4 @@
+import type { School } from "../../domain/school.ts";
 import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
 import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
 import type { Student } from "../../features/students/web/students.api.ts";
@@ -37,6 +38,9 @@ const student: Student = {
   teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname }],
   ...changed,
 };
+
+/** The school, before an admin has named it. */
+export const school: School = { name: "", logo: null, registration: "open", language: "en" };
 
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };

@@ -61,6 +61,7 @@ test("an entry contains who, when, what, which record, and the changed fields; n
           teacher: "Meera Iyer",
           topic: given.topic,
           name: null,
+          classGroup: null,
           feedbackCount: 0,
           channel: null,
         },
@@ -266,6 +267,7 @@ test("everything that must be audited is audited, with actor and record", async 
     "teacher feedback.delete",
     "admin parent.contact",
     "admin student.change-email",
+    "admin student.change-contact",
     "admin student.assign-teachers",
   ]);
 });

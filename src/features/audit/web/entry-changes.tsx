@@ -1,6 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
 import { roles } from "../../../domain/roles.ts";
+import { registrationModes } from "../../../domain/school.ts";
+import { isLanguage, languageName } from "../../../locales/languages.ts";
 import { t } from "../../../web/language/language.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -24,6 +26,9 @@ const fieldLabels = (): Record<AuditField, string> => ({
   loginName: t.labels.loginName,
   phone: t.labels.phone,
   registration: t.audit.registration,
+  language: t.school.language,
+  comparisonStudentsMin: t.school.comparison,
+  logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
   feedbackCount: t.labels.reviews,
@@ -78,6 +83,11 @@ function roleInWords(text: string): string {
   return role ? t.common.roleName(role) : text;
 }
 
+function registrationInWords(text: string): string {
+  const mode = registrationModes.find((each) => each === text);
+  return mode ? t.school.mode[mode].label : text;
+}
+
 function Value({ field, text }: { field: AuditField; text: string }) {
   if (text === "") return <span className="text-ink-muted">{t.audit.noValue}</span>;
   switch (field) {
@@ -85,6 +95,11 @@ function Value({ field, text }: { field: AuditField; text: string }) {
       return <Stars value={Number(text)} size="small" />;
     case "date":
       return t.common.date(text);
+    case "registration":
+      return registrationInWords(text);
+    case "language":
+      return isLanguage(text) ? languageName(text) : text;
+    case "comparisonStudentsMin":
     case "students":
     case "feedbackCount":
       return t.common.number(Number(text));

@@ -17,9 +17,23 @@ const textsOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text
 export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
   if (teacherIds.length === 0) return [];
   return tx
-    .select({ id: users.id, courses: users.courses })
+    .select({ id: users.id, name: users.name, surname: users.surname, courses: users.courses })
     .from(users)
     .where(and(inArray(users.id, [...teacherIds]), eq(users.role, "teacher"), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for("share");
+}
+
+/**
+ * Locks what class groups give to students: teachers, deleted or not, in the order of their ids. None of them is deleted or
+ * restored until the transaction ends.
+ */
+export async function holdTeachers(tx: Transaction, teacherIds: readonly string[]): Promise<void> {
+  if (teacherIds.length === 0) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...teacherIds]))
     .orderBy(users.id)
     .for("share");
 }
@@ -77,11 +91,15 @@ export async function keepCourses(
       and lower(enrolment_courses.course) not in (select lower(kept) from unnest(${textsOf(courses)}) as kept)`);
 }
 
-/** What a class group gives to its students. */
+/** Teachers and courses, such as those that a change adds to a class group. */
 export interface Given {
   teacherIds: readonly string[];
+  /** In any case. */
   courses: readonly string[];
 }
+
+const isOneOf = (courses: readonly string[]) =>
+  sql`(select lower(each) from unnest(${textsOf(courses)}) as each)`;
 
 /** Whether another of the student's present enrolments gives the same. */
 const isGivenBy = (table: "enrolment_teachers" | "enrolment_courses", same: string) =>
@@ -89,83 +107,110 @@ const isGivenBy = (table: "enrolment_teachers" | "enrolment_courses", same: stri
     select from ${table} as other join enrolments on enrolments.id = other.enrolment_id
     where enrolments.student_id = target.student_id and enrolments.ends_on is null and ${same})`);
 
+/** Marks students as changed: an edit of an older copy of their profile would revert that. */
+async function markChanged(tx: Transaction, studentIds: readonly string[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  await tx.execute(sql`update users set updated_at = now() where id = any(${idsOf(studentIds)})`);
+}
+
 /**
- * Gives teachers and courses to the students of these enrolments. A deleted teacher is noted, and comes with their
- * restoration. What a student has directly stays direct. Lock the students first.
+ * Gives the students of these enrolments what their class groups give: all of it, or only the teachers and courses named. A
+ * deleted teacher is noted, and comes with their restoration. What a student has directly stays direct. Lock class groups,
+ * students and teachers first.
  */
 export async function giveAssignments(
   tx: Transaction,
   enrolmentIds: readonly string[],
-  { teacherIds, courses }: Given,
+  only?: Given,
 ): Promise<void> {
+  if (enrolmentIds.length === 0) return;
+  const target = sql`enrolments as target
+    join class_group_teachers as taught on taught.class_group_id = target.class_group_id`;
+  const isTarget = sql`target.id = any(${idsOf(enrolmentIds)})`;
+  const isGivenTeacher = only ? sql`taught.teacher_id = any(${idsOf(only.teacherIds)})` : sql`true`;
+  const isGivenCourse = only ? sql`lower(taught.subject) in ${isOneOf(only.courses)}` : sql`true`;
   await tx.execute(sql`
     insert into enrolment_teachers (enrolment_id, teacher_id)
-    select target.id, given.teacher_id from enrolments as target
-    cross join unnest(${idsOf(teacherIds)}) as given (teacher_id)
-    where target.id = any(${idsOf(enrolmentIds)}) and (
+    select distinct target.id, taught.teacher_id from ${target}
+    where ${isTarget} and ${isGivenTeacher} and (
       not exists (
         select from student_teachers
-        where student_teachers.student_id = target.student_id and student_teachers.teacher_id = given.teacher_id)
-      or ${isGivenBy("enrolment_teachers", "other.teacher_id = given.teacher_id")})
+        where student_teachers.student_id = target.student_id and student_teachers.teacher_id = taught.teacher_id)
+      or ${isGivenBy("enrolment_teachers", "other.teacher_id = taught.teacher_id")})
     on conflict do nothing`);
-  await tx.execute(sql`
+  const taught = await tx.execute<{ student_id: string }>(sql`
     insert into student_teachers (student_id, teacher_id)
-    select distinct target.student_id, teacher.id from enrolments as target
-    join users as teacher on teacher.id = any(${idsOf(teacherIds)}) and teacher.deleted_at is null
-    where target.id = any(${idsOf(enrolmentIds)})
-    on conflict do nothing`);
+    select distinct target.student_id, taught.teacher_id from ${target}
+    join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
+    where ${isTarget} and ${isGivenTeacher}
+    on conflict do nothing
+    returning student_id`);
   await tx.execute(sql`
     insert into enrolment_courses (enrolment_id, course)
-    select target.id, given.course from enrolments as target
+    select distinct on (target.id, lower(taught.subject)) target.id, taught.subject from ${target}
     join users as student on student.id = target.student_id
-    cross join unnest(${textsOf(courses)}) as given (course)
-    where target.id = any(${idsOf(enrolmentIds)}) and (
-      lower(given.course) not in (select lower(course) from unnest(student.courses) as course)
-      or ${isGivenBy("enrolment_courses", "lower(other.course) = lower(given.course)")})
+    where ${isTarget} and ${isGivenCourse} and (
+      lower(taught.subject) not in (select lower(course) from unnest(student.courses) as course)
+      or ${isGivenBy("enrolment_courses", "lower(other.course) = lower(taught.subject)")})
+    order by target.id, lower(taught.subject), taught.subject
     on conflict do nothing`);
   await tx.execute(sql`
-    update users set updated_at = now(), courses = courses || array(
-      select given.course from unnest(${textsOf(courses)}) with ordinality as given (course, place)
-      where lower(given.course) not in (select lower(course) from unnest(users.courses) as course)
-      order by given.place)
-    where id in (select student_id from enrolments where id = any(${idsOf(enrolmentIds)}))`);
+    with given as (
+      select target.student_id, min(taught.subject) as course from ${target}
+      join users as student on student.id = target.student_id
+      where ${isTarget} and ${isGivenCourse}
+        and lower(taught.subject) not in (select lower(course) from unnest(student.courses) as course)
+      group by target.student_id, lower(taught.subject)),
+    given_to as (select student_id, array_agg(course order by course) as courses from given group by student_id)
+    update users set updated_at = now(), courses = users.courses || given_to.courses
+    from given_to where users.id = given_to.student_id`);
+  await markChanged(
+    tx,
+    taught.rows.map((row) => row.student_id),
+  );
 }
 
 /**
- * Takes back what these enrolments gave: all of it, or only the teachers and courses named. What another present enrolment
- * gives, or what the student has directly, stays. Lock the students first.
+ * Removes what these enrolments gave: all of it, or only the teachers and courses named. What another present enrolment
+ * gives, or what the student has directly, stays. Lock class groups, students and teachers first, and end the enrolments.
  */
 export async function takeAssignments(
   tx: Transaction,
   enrolmentIds: readonly string[],
   only?: Given,
 ): Promise<void> {
+  if (enrolmentIds.length === 0) return;
   const teachers = await tx.execute<{ student_id: string; teacher_id: string }>(sql`
     delete from enrolment_teachers using enrolments
     where enrolments.id = enrolment_teachers.enrolment_id and enrolments.id = any(${idsOf(enrolmentIds)})
       ${only && sql`and enrolment_teachers.teacher_id = any(${idsOf(only.teacherIds)})`}
     returning enrolments.student_id, enrolment_teachers.teacher_id`);
-  await tx.execute(sql`
+  const removed = await tx.execute<{ student_id: string }>(sql`
     delete from student_teachers
     using unnest(${idsOf(teachers.rows.map((row) => row.student_id))},
       ${idsOf(teachers.rows.map((row) => row.teacher_id))}) as target (student_id, teacher_id)
     where student_teachers.student_id = target.student_id and student_teachers.teacher_id = target.teacher_id
-      and not ${isGivenBy("enrolment_teachers", "other.teacher_id = target.teacher_id")}`);
+      and not ${isGivenBy("enrolment_teachers", "other.teacher_id = target.teacher_id")}
+    returning student_teachers.student_id`);
   const courses = await tx.execute<{ student_id: string; course: string }>(sql`
     delete from enrolment_courses using enrolments
     where enrolments.id = enrolment_courses.enrolment_id and enrolments.id = any(${idsOf(enrolmentIds)})
-      ${only && sql`and lower(enrolment_courses.course) in (select lower(each) from unnest(${textsOf(only.courses)}) as each)`}
+      ${only && sql`and lower(enrolment_courses.course) in ${isOneOf(only.courses)}`}
     returning enrolments.student_id, enrolment_courses.course`);
   await tx.execute(sql`
     with gone as (
-      select target.student_id, lower(target.course) as course
+      select target.student_id, array_agg(lower(target.course)) as courses
       from unnest(${idsOf(courses.rows.map((row) => row.student_id))},
         ${textsOf(courses.rows.map((row) => row.course))}) as target (student_id, course)
       where not ${isGivenBy("enrolment_courses", "lower(other.course) = lower(target.course)")}
-    )
+      group by target.student_id)
     update users set updated_at = now(), courses = array(
       select kept.course from unnest(users.courses) with ordinality as kept (course, place)
-      where lower(kept.course) not in (select gone.course from gone where gone.student_id = users.id)
+      where lower(kept.course) <> all (gone.courses)
       order by kept.place)
-    where id in (select student_id from enrolments where id = any(${idsOf(enrolmentIds)}))`);
+    from gone where users.id = gone.student_id`);
+  await markChanged(
+    tx,
+    removed.rows.map((row) => row.student_id),
+  );
 }

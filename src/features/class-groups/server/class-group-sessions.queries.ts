@@ -1,12 +1,49 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { classGroupTeachers } from "../../../db/school-schema.ts";
+
 /**
- * The condition, as SQL, that a student sees a session that is for class groups: they are in one of these, or were asked. The
- * session is a row of `review_sessions` named `session`; `student` is the SQL of the student's id. A session for no class
- * group must be let through beside it.
+ * The condition, as SQL, that a student sees a session that is for class groups: they are in one of these, or were when they
+ * were asked. The session is the row `session` of `review_sessions`; `student` is the SQL of the student's id. A session for no
+ * class group must be let through beside it.
+ *
+ * The arrays are read once for a list. With a subquery for each session, PostgreSQL would expect the list to cost several times
+ * as much, and choose another plan.
  */
 export function isForClassGroupsOf(session: string, student: string): string {
-  return `(${session}.class_group_ids && array(
-      select class_group_id from enrolments where student_id = ${student} and ends_on is null)
-    or exists (
-      select from session_audience
-      where session_audience.review_session_id = ${session}.id and session_audience.student_id = ${student}))`;
+  const classGroupsOf = (when: string) =>
+    `array(select class_group_id from enrolments where student_id = ${student} and ends_on ${when})`;
+  return `(${session}.class_group_ids && ${classGroupsOf("is null")}
+    or ${session}.class_group_ids && ${classGroupsOf("is not null")} and ${session}.id = any(array(
+      select review_session_id from session_audience where student_id = ${student})))`;
+}
+
+/**
+ * The class groups of a session with their names, as a JSON value in SQL, by name. The session is a row named `session`.
+ */
+export function classGroupsOf(session: string): string {
+  return `coalesce((
+      select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)
+        order by lower(class_groups.name), class_groups.id)
+      from class_groups where class_groups.id = any(${session}.class_group_ids)), '[]')`;
+}
+
+/** Those of these class groups that the teacher teaches. They stay the teacher's until the transaction ends. */
+export async function lockTaughtClassGroups(
+  tx: Transaction,
+  teacherId: string,
+  classGroupIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: classGroupTeachers.classGroupId })
+    .from(classGroupTeachers)
+    .where(
+      and(
+        eq(classGroupTeachers.teacherId, teacherId),
+        inArray(classGroupTeachers.classGroupId, [...classGroupIds]),
+      ),
+    )
+    .orderBy(classGroupTeachers.classGroupId, classGroupTeachers.subject)
+    .for("key share");
+  return [...new Set(rows.map(({ id }) => id))];
 }

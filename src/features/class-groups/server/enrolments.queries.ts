@@ -1,85 +1,150 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
-import { classGroups, classGroupTeachers, enrolments } from "../../../db/school-schema.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  enrolments,
+  enrolmentTeachers,
+  schoolYears,
+} from "../../../db/school-schema.ts";
+import { holdTeachers } from "./assignments.queries.ts";
 
-/**
- * Those of these students who are at the school, with what their courses and teachers amount to, locked until the transaction ends.
- * In the order of their ids, as everything that locks several students.
- */
-export async function lockStudentsAtSchool(tx: Transaction, studentIds: readonly string[]) {
+// Whoever changes enrolments locks the class groups, then the students, then the teachers that are given or removed, each in the
+// order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
+
+/** Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. */
+export async function lockClassGroups(tx: Transaction, classGroupIds: readonly string[]) {
   return tx
-    .select({ id: users.id })
+    .select({
+      id: classGroups.id,
+      name: classGroups.name,
+      year: { startsOn: schoolYears.startsOn, endsOn: schoolYears.endsOn },
+    })
+    .from(classGroups)
+    .innerJoin(schoolYears, eq(schoolYears.id, classGroups.schoolYearId))
+    .where(inArray(classGroups.id, [...classGroupIds]))
+    .orderBy(classGroups.id)
+    .for("share", { of: classGroups });
+}
+
+/** These students, whether they have left or not, locked until the transaction ends. In the order of their ids. */
+export async function lockStudents(tx: Transaction, studentIds: readonly string[]) {
+  return tx
+    .select({ id: users.id, leftOn: users.leftOn })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, [...studentIds]),
-        eq(users.role, "student"),
-        isNull(users.deletedAt),
-        isNull(users.leftOn),
-      ),
-    )
+    .where(and(inArray(users.id, [...studentIds]), eq(users.role, "student"), isNull(users.deletedAt)))
     .orderBy(users.id)
     .for("no key update");
 }
 
-/** Class groups with what they give, in the order of their ids; they stay as they are until the transaction ends. */
-export async function lockClassGroups(tx: Transaction, classGroupIds: readonly string[]) {
-  const groups = await tx
-    .select({ id: classGroups.id, name: classGroups.name, schoolYearId: classGroups.schoolYearId })
-    .from(classGroups)
-    .where(inArray(classGroups.id, [...classGroupIds]))
-    .orderBy(classGroups.id)
-    .for("share");
-  const taught = await tx
-    .select()
+/** Keeps the teachers whom these class groups give from being deleted or restored until the transaction ends. */
+export async function holdTeachersOfGroups(tx: Transaction, classGroupIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ id: classGroupTeachers.teacherId })
     .from(classGroupTeachers)
     .where(inArray(classGroupTeachers.classGroupId, [...classGroupIds]));
-  return groups.map((group) => {
-    const own = taught.filter(({ classGroupId }) => classGroupId === group.id);
-    return {
-      ...group,
-      given: {
-        teacherIds: [...new Set(own.map(({ teacherId }) => teacherId))],
-        courses: [...new Map(own.map(({ subject }) => [subject.toLowerCase(), subject])).values()],
-      },
-    };
-  });
+  await holdTeachers(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
-/** Enrols a student; null when they are in the class group already. */
-export async function insertEnrolment(
+/** Like `holdTeachersOfGroups`, for those whom these enrolments gave. */
+export async function holdTeachersOfEnrolments(
   tx: Transaction,
-  enrolment: { classGroupId: string; studentId: string; startsOn: string },
-): Promise<string | null> {
-  const [added] = await tx
-    .insert(enrolments)
-    .values(enrolment)
-    .onConflictDoNothing()
-    .returning({ id: enrolments.id });
-  return added?.id ?? null;
+  enrolmentIds: readonly string[],
+): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ id: enrolmentTeachers.teacherId })
+    .from(enrolmentTeachers)
+    .where(inArray(enrolmentTeachers.enrolmentId, [...enrolmentIds]));
+  await holdTeachers(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
-/** Ends a student's enrolment, not before it started; null when there is none. */
-export async function closeEnrolment(
+const enrolmentColumns = {
+  id: enrolments.id,
+  classGroupId: enrolments.classGroupId,
+  studentId: enrolments.studentId,
+  startsOn: enrolments.startsOn,
+  endsOn: enrolments.endsOn,
+};
+
+/** Enrols each student in each class group; returns the new enrolments. Those who are in one already are left alone. */
+export async function insertEnrolments(
   tx: Transaction,
-  { classGroupId, studentId, endsOn }: { classGroupId: string; studentId: string; endsOn: string },
-): Promise<{ id: string; startsOn: string; endsOn: string | null } | null> {
-  const [ended] = await tx
+  {
+    studentIds,
+    classGroupIds,
+    startsOn,
+  }: { studentIds: string[]; classGroupIds: string[]; startsOn: string },
+) {
+  const rows = studentIds.flatMap((studentId) =>
+    classGroupIds.map((classGroupId) => ({ studentId, classGroupId, startsOn })),
+  );
+  if (rows.length === 0) return [];
+  return tx.insert(enrolments).values(rows).onConflictDoNothing().returning(enrolmentColumns);
+}
+
+/** Ends the students' present enrolments in a class group, none before it started; returns those ended. */
+export async function closeEnrolments(
+  tx: Transaction,
+  { studentIds, classGroupId, endsOn }: { studentIds: string[]; classGroupId: string; endsOn: string },
+) {
+  return tx
     .update(enrolments)
     .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${endsOn}::date)` })
     .where(
       and(
         eq(enrolments.classGroupId, classGroupId),
-        eq(enrolments.studentId, studentId),
+        inArray(enrolments.studentId, studentIds),
         isNull(enrolments.endsOn),
       ),
     )
-    .returning({ id: enrolments.id, startsOn: enrolments.startsOn, endsOn: enrolments.endsOn });
-  return ended ?? null;
+    .returning(enrolmentColumns);
 }
 
-/** Of these students, those with more courses or teachers than a profile may have. */
+/** The present enrolments in a class group, of students who have left, too: those come back to what it gives by then. */
+export async function listOpenEnrolments(tx: Transaction, classGroupId: string) {
+  return tx
+    .select({ id: enrolments.id, studentId: enrolments.studentId })
+    .from(enrolments)
+    .where(and(eq(enrolments.classGroupId, classGroupId), isNull(enrolments.endsOn)));
+}
+
+/** An enrolment, present or past; null when there is none. */
+export async function findEnrolment(tx: Transaction, id: string) {
+  const [enrolment] = await tx.select(enrolmentColumns).from(enrolments).where(eq(enrolments.id, id));
+  return enrolment ?? null;
+}
+
+/** Whether the student is in the class group now. */
+export async function isEnrolled(
+  tx: Transaction,
+  { studentId, classGroupId }: { studentId: string; classGroupId: string },
+): Promise<boolean> {
+  const isOpen = and(
+    eq(enrolments.studentId, studentId),
+    eq(enrolments.classGroupId, classGroupId),
+    isNull(enrolments.endsOn),
+  );
+  return (await tx.$count(enrolments, isOpen)) > 0;
+}
+
+/** Makes a past enrolment a present one. */
+export async function openEnrolment(tx: Transaction, id: string): Promise<void> {
+  await tx.update(enrolments).set({ endsOn: null }).where(eq(enrolments.id, id));
+}
+
+/** Removes an enrolment, as if it had never been. */
+export async function deleteEnrolment(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(enrolments).where(eq(enrolments.id, id));
+}
+
+/** Of these students at the school, one with more courses or teachers than a profile may have. */
 export async function findOverfull(
   tx: Transaction,
   studentIds: readonly string[],
@@ -87,7 +152,7 @@ export async function findOverfull(
 ): Promise<{ name: string; surname: string } | null> {
   const { rows } = await tx.execute<{ name: string; surname: string }>(sql`
     select name, surname from users
-    where id = any(${sql.param([...studentIds])}::uuid[]) and (cardinality(courses) > ${courses}
+    where id = any(${sql.param([...studentIds])}::uuid[]) and left_on is null and (cardinality(courses) > ${courses}
       or (select count(*) from student_teachers where student_id = users.id) > ${teachers})
     order by id limit 1`);
   return rows[0] ?? null;

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import {
   endSessionsOf,
   findAccount,
@@ -11,6 +10,7 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { replaceToken, writePasswordHash } from "../../../server/accounts/stored-password.ts";
@@ -56,7 +56,7 @@ export async function changePassword(
   notifyOwner(
     services,
     passwordChangedMail(
-      await loadCatalogue(account.language),
+      await mailWords(database, account.language),
       { name: account.name, email },
       `${services.env.APP_URL}/forgot-password`,
     ),

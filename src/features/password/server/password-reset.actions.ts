@@ -1,5 +1,4 @@
 import { inTransaction } from "../../../db/client.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   endSessionsOf,
@@ -8,6 +7,7 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf, rememberDevice } from "../../../server/accounts/known-devices.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
 import { writePasswordHash } from "../../../server/accounts/stored-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
@@ -66,7 +66,11 @@ export async function resetPassword(
   });
   notifyOwner(
     services,
-    passwordChangedMail(await loadCatalogue(account.language), account, `${env.APP_URL}/forgot-password`),
+    passwordChangedMail(
+      await mailWords(database, account.language),
+      account,
+      `${env.APP_URL}/forgot-password`,
+    ),
     address,
   );
   return { email: account.email, deviceToken: device };

@@ -3,24 +3,28 @@ import { isUniqueViolation } from "../../../db/errors.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { type ReviewSession, suggestTopic } from "../../../domain/schemas/review-session.ts";
+import { type NewSession, type ReviewSession, suggestTopic } from "../../../domain/schemas/review-session.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import { requireDate, writeDated } from "../../../server/base/require-date.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
+import { lockTaughtClassGroups } from "../../class-groups/server/class-group-sessions.queries.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "../../feedback/server/session-followers.queries.ts";
 import {
   countResponses,
   deleteSessionRow,
+  findClassGroupsOf,
   findCoursesOf,
+  findSession,
   insertSession,
   lockSession,
   topicsOn,
   topicUnique,
   updateSessionRow,
 } from "./review-session.queries.ts";
+import { readAudience, replaceAsked } from "./session-audience.queries.ts";
 import type { SessionRow } from "./session-list.queries.ts";
 
 type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
@@ -37,14 +41,19 @@ function requireCourse(teacher: Teacher | null, wanted: string): string {
 async function writeSession<Result>(
   database: Database,
   teacherId: string,
-  { topic, date, today }: { topic: string; date: string; today: string },
+  {
+    topic,
+    date,
+    classGroupIds,
+    today,
+  }: { topic: string; date: string; classGroupIds: readonly string[]; today: string },
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await writeDated(sessionDates(today), write);
   } catch (error) {
     if (!isUniqueViolation(error, topicUnique)) throw error;
-    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date }));
+    const suggestion = suggestTopic(topic, await topicsOn(database, { teacherId, date, classGroupIds }));
     throw new ApiError("topic-taken", {
       sentence: sentence("reviewSessions.topicTaken", suggestion),
       field: "topic",
@@ -53,24 +62,47 @@ async function writeSession<Result>(
   }
 }
 
+/** @throws ApiError `invalid-input` when the teacher does not teach one of the class groups, or it does not exist. */
+async function requireTaught(tx: Transaction, teacherId: string, classGroupIds: readonly string[]) {
+  const taught = await lockTaughtClassGroups(tx, teacherId, classGroupIds);
+  if (taught.length === classGroupIds.length) return;
+  throw new ApiError("invalid-input", {
+    sentence: sentence("reviewSessions.classGroupNotTaught"),
+    field: "classGroupIds",
+  });
+}
+
 /**
  * Adds a session for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
- * @throws ApiError `invalid-input` when the subject is none of the teacher's courses or the date out of range;
- * `topic-taken`, with a free topic as its suggestion, when the teacher has this topic on that date.
+ * @throws ApiError `invalid-input` when the subject is none of the teacher's courses, the date out of range, or a class
+ * group not one that the teacher teaches; `topic-taken`, with a free topic as its suggestion, when the teacher has this
+ * topic on that date for the same class groups.
  */
 export async function addSession(
   database: Database,
   teacherId: string,
-  wanted: ReviewSession,
+  wanted: NewSession,
   today: string,
 ): Promise<SessionRow> {
   const teacher = await findCoursesOf(database, teacherId);
-  const subject = requireCourse(teacher, wanted.subject);
+  const session = { ...wanted, subject: requireCourse(teacher, wanted.subject) };
   requireDate(wanted.date, sessionDates(today));
+  const isForGroups = wanted.classGroupIds.length > 0;
   const added = await writeSession(database, teacherId, { ...wanted, today }, () =>
-    insertSession(database, teacherId, { ...wanted, subject }),
+    isForGroups
+      ? inTransaction(database, async (tx) => {
+          await requireTaught(tx, teacherId, wanted.classGroupIds);
+          return insertSession(tx, teacherId, session);
+        })
+      : insertSession(database, teacherId, session),
   );
-  return { ...added, teacherName: teacher ? fullName(teacher) : "", feedback: null, feedbackCount: 0 };
+  return {
+    ...added,
+    teacherName: teacher ? fullName(teacher) : "",
+    classGroups: isForGroups ? await findClassGroupsOf(database, added.id) : [],
+    feedback: null,
+    feedbackCount: 0,
+  };
 }
 
 type StoredSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
@@ -98,7 +130,7 @@ async function requireNewDate(tx: Transaction, session: StoredSession, date: str
 
 /**
  * Corrects topic, subject and date of a session of this teacher; its feedback stays, and follows where its topic and
- * date were the session's. All in one transaction with the audit log. `updatedAt` is that of the editor's
+ * date were the session's. With another subject, students who were asked by mistake are replaced. All in one transaction with the audit log. `updatedAt` is that of the editor's
  * copy; undefined skips the check. Unchanged dates are not checked, nor unchanged subjects that are no longer a course.
  * @throws ApiError `not-found` when the session is gone or another teacher's; `conflict` with the session as it is
  * when it has been corrected since; `invalid-input`; `topic-taken`.
@@ -111,7 +143,9 @@ export async function correctSession(
   today: string,
 ): Promise<void> {
   const teacher = await findCoursesOf(database, actor.id);
-  await writeSession(database, actor.id, { ...wanted, today }, () =>
+  // The class groups of a session never change.
+  const classGroupIds = (await findSession(database, id))?.classGroupIds ?? [];
+  await writeSession(database, actor.id, { ...wanted, classGroupIds, today }, () =>
     inTransaction(database, async (tx) => {
       const session = await lockSession(tx, id, actor.id);
       if (session === null) throw new ApiError("not-found");
@@ -132,6 +166,7 @@ export async function correctSession(
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
       await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
+      const audience = isSameSubject ? undefined : await replaceAsked(tx, id);
       const partOf = await recordChange(tx, {
         actor,
         action: "review-session.correct",
@@ -144,7 +179,7 @@ export async function correctSession(
           updatedAt: session.updatedAt,
           feedbackCount,
         },
-        after: { topic, subject, date, updatedAt, feedbackCount },
+        after: { topic, subject, date, updatedAt, feedbackCount, audience },
       });
       await moveFollowers(tx, actor, change, { ids, partOf });
     }),
@@ -160,6 +195,7 @@ export async function deleteSession(database: Database, actor: Actor, id: string
   await inTransaction(database, async (tx) => {
     const session = await lockSession(tx, id, actor.id);
     if (session === null) throw new ApiError("not-found");
+    const audience = await readAudience(tx, id);
     const given = await deleteFeedbackOfSession(tx, id);
     await deleteSessionRow(tx, id);
     const { teacherId } = session;
@@ -168,7 +204,7 @@ export async function deleteSession(database: Database, actor: Actor, id: string
       action: "review-session.delete",
       recordId: id,
       teacherId,
-      before: { ...session, feedbackCount: given.length },
+      before: { ...session, feedbackCount: given.length, audience },
     });
     await recordAuditParts(
       tx,

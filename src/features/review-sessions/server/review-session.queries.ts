@@ -1,10 +1,11 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, feedback, reviewSessions, users } from "../../../db/schema.ts";
-import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
+import type { NewSession } from "../../../domain/schemas/review-session.ts";
 import { wasNotUndone } from "../../../server/base/record-change.ts";
+import { classGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
 
-/** The index that limits a teacher to one session per topic and day. */
+/** The index that limits a teacher to one session per topic, day and choice of class groups. */
 export const topicUnique = "review_sessions_topic_date_unique";
 
 /** A session's own fields; null when there is none. */
@@ -22,10 +23,33 @@ export async function findCoursesOf(database: Database, teacherId: string) {
   return teacher ?? null;
 }
 
-/** The topics of a teacher's sessions on a date, optionally except one session. */
+/** A class group that a session is for. */
+export interface ClassGroupName {
+  id: string;
+  name: string;
+}
+
+/** The class groups of a session, by name. */
+export async function findClassGroupsOf(database: Database, sessionId: string): Promise<ClassGroupName[]> {
+  const { rows } = await database.$client.query<{ classGroups: ClassGroupName[] }>(
+    `select ${classGroupsOf("session")} as "classGroups" from review_sessions as session where id = $1`,
+    [sessionId],
+  );
+  return rows[0]?.classGroups ?? [];
+}
+
+/** What a topic is taken for: a teacher's sessions on a date, for the same class groups. */
+export interface TopicPlace {
+  teacherId: string;
+  date: string;
+  /** Sorted. */
+  classGroupIds: readonly string[];
+}
+
+/** The topics of a teacher's sessions on a date for these class groups, optionally except one session. */
 export async function topicsOn(
   database: Database | Transaction,
-  { teacherId, date, exceptId }: { teacherId: string; date: string; exceptId?: string },
+  { teacherId, date, classGroupIds, exceptId }: TopicPlace & { exceptId?: string },
 ): Promise<string[]> {
   const rows = await database
     .select({ topic: reviewSessions.topic })
@@ -34,13 +58,18 @@ export async function topicsOn(
       and(
         eq(reviewSessions.teacherId, teacherId),
         eq(reviewSessions.date, date),
+        eq(reviewSessions.classGroupIds, [...classGroupIds]),
         exceptId === undefined ? undefined : ne(reviewSessions.id, exceptId),
       ),
     );
   return rows.map(({ topic }) => topic);
 }
 
-export async function insertSession(database: Database, teacherId: string, session: ReviewSession) {
+export async function insertSession(
+  database: Database | Transaction,
+  teacherId: string,
+  session: NewSession,
+) {
   const [added] = await database
     .insert(reviewSessions)
     .values({ teacherId, ...session })
@@ -105,7 +134,7 @@ export async function countLaterDates(
   return { sessions: sessions?.number ?? 0, feedback: given?.number ?? 0 };
 }
 
-/** Restores a session as it was; false when its teacher now has another one on this topic and date. */
+/** Restores a session as it was; false when its teacher now has another one on this topic, date and class groups. */
 export async function restoreSessionRow(
   tx: Transaction,
   session: typeof reviewSessions.$inferInsert,

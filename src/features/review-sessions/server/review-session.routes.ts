@@ -4,7 +4,7 @@ import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Permission } from "../../../domain/permissions.ts";
-import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { newSessionSchema, reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
@@ -15,7 +15,13 @@ import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { addSession, correctSession, deleteSession } from "./review-session.actions.ts";
-import { countLaterDates, countResponses, findCoursesOf, findSession } from "./review-session.queries.ts";
+import {
+  countLaterDates,
+  countResponses,
+  findClassGroupsOf,
+  findCoursesOf,
+  findSession,
+} from "./review-session.queries.ts";
 import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
 
 const sessionSchema = z.strictObject({
@@ -27,6 +33,10 @@ const sessionSchema = z.strictObject({
   teacherName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime().nullable().describe("When it was last corrected"),
+  classGroups: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
+    .optional()
+    .describe("The class groups that it is for, none for all students; missing for students"),
   opensOn: z.iso
     .date()
     .nullable()
@@ -45,7 +55,7 @@ const sessionSchema = z.strictObject({
 
 function toSession(session: SessionRow, today: string): z.infer<typeof sessionSchema> {
   const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = session;
-  const { feedback, feedbackCount } = session;
+  const { classGroups, feedback, feedbackCount } = session;
   return {
     id,
     topic,
@@ -55,6 +65,7 @@ function toSession(session: SessionRow, today: string): z.infer<typeof sessionSc
     teacherName,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt?.toISOString() ?? null,
+    ...(classGroups && { classGroups }),
     opensOn: date > today ? date : null,
     feedback,
     feedbackCount,
@@ -89,13 +100,14 @@ async function loadOwnSession(c: AppContext, id: string, act: Permission) {
 async function toOwnSession(c: AppContext, id: string): Promise<z.infer<typeof ownSessionSchema>> {
   const { database } = c.var.services;
   const session = await loadOwnSession(c, id, "review-session.correct");
-  const [teacher, { feedbackCount, feedbackOnDate }] = await Promise.all([
+  const [teacher, { feedbackCount, feedbackOnDate }, classGroups] = await Promise.all([
     findCoursesOf(database, session.teacherId),
     countResponses(database, session),
+    findClassGroupsOf(database, session.id),
   ]);
   const teacherName = teacher ? fullName(teacher) : "";
   return {
-    ...toSession({ ...session, teacherName, feedback: null, feedbackCount }, todayOf(c)),
+    ...toSession({ ...session, teacherName, classGroups, feedback: null, feedbackCount }, todayOf(c)),
     feedbackOnDate,
   };
 }
@@ -145,8 +157,8 @@ export const reviewSessionRoutes = createRouter()
       method: "post",
       path: "/review-sessions",
       summary:
-        "Add a review session in one of the teacher's own courses; a topic taken on its date answers a free one",
-      request: { body: jsonBody(reviewSessionSchema) },
+        "Add a review session in one of the teacher's own courses, for all students in it or for class groups; a topic taken on its date answers a free one",
+      request: { body: jsonBody(newSessionSchema) },
       responses: { 201: jsonResponse("The new session", sessionSchema) },
     }),
     async (c) => {

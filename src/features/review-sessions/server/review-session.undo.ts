@@ -19,10 +19,19 @@ import {
   listParts,
   lockSession,
   restoreSessionRow,
+  type TopicPlace,
   topicsOn,
   topicUnique,
   updateSessionRow,
 } from "./review-session.queries.ts";
+import {
+  estimateAudience,
+  keepAudience,
+  replaceAsked,
+  restoreAudience,
+  restoreReplaced,
+} from "./session-audience.queries.ts";
+import { audienceSchema, undoAudienceChange } from "./session-audience.undo.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
@@ -39,12 +48,17 @@ const sessionSchema = z.object({
   classGroupIds: z.array(z.uuid()).default([]),
 });
 
+/** Missing in entries from before audiences were recorded. */
+const deletedWithSchema = z.object({ audience: audienceSchema.optional() });
+
 /** What a correction's entry keeps of a session. */
 const correctedSchema = z.object({
   topic: z.string(),
   subject: z.string(),
   date: z.string(),
   updatedAt: instant.nullable(),
+  /** Who was replaced; only after a correction of the subject, and missing in entries from before audiences were recorded. */
+  audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
 
 /**
@@ -53,17 +67,19 @@ const correctedSchema = z.object({
  */
 async function freeTopic(
   tx: Transaction,
-  { topic, ...place }: { teacherId: string; date: string; exceptId?: string; topic: string },
+  { topic, ...place }: TopicPlace & { exceptId?: string; topic: string },
 ): Promise<string> {
   const taken = await topicsOn(tx, place);
   const isTaken = taken.some((each) => each.toLowerCase() === topic.toLowerCase());
   return isTaken ? suggestTopic(topic, taken) : topic;
 }
 
-/** Restores the session and all feedback deleted with it; each gets its own entry. */
+/** Restores the session, its audience and all feedback deleted with it; each gets its own entry. */
 async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const deleted = imageOf(sessionSchema, entry.before);
+  const { audience } = imageOf(deletedWithSchema, entry.before);
   const session = { ...deleted, topic: await freeTopic(tx, deleted) };
+  if (audience) await keepAudience(tx);
   if (!(await restoreSessionRow(tx, session))) throw undoConflict(sentence("audit.topicTaken"));
   const parts = (await listParts(tx, entry.id)).map((part) => {
     const row = imageOf(deletedFeedbackSchema, part.before);
@@ -72,6 +88,8 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
   const rows = parts.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
+  if (audience) await restoreAudience(tx, session.id, audience);
+  else await estimateAudience(tx, session.id);
   const partOf = await recordChange(
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
@@ -82,7 +100,7 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
   );
 }
 
-/** Restores the session as it was before its correction, and the feedback that followed. */
+/** Restores the session as it was before its correction, the feedback that followed, and who was asked. */
 async function undoSessionCorrection(
   tx: Transaction,
   entry: StoredEntry,
@@ -95,7 +113,8 @@ async function undoSessionCorrection(
   if (fields.some((field) => current[field] !== after[field]))
     throw undoConflict(sentence("audit.correctedAgain"));
   const { subject, date } = before;
-  const place = { teacherId: current.teacherId, date, exceptId: entry.recordId };
+  const { teacherId, classGroupIds } = current;
+  const place = { teacherId, date, classGroupIds, exceptId: entry.recordId };
   const topic = await freeTopic(tx, { ...place, topic: before.topic });
   // A later date is restored for the feedback that had it, but not for feedback given since.
   if (date > today && date !== after.date && (await hasFeedbackSince(tx, entry))) {
@@ -107,6 +126,8 @@ async function undoSessionCorrection(
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;
   }
+  if (after.audience) await restoreReplaced(tx, entry.recordId, after.audience);
+  else if (subject.toLowerCase() !== after.subject.toLowerCase()) await replaceAsked(tx, entry.recordId);
   const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
   const change = { reviewId: entry.recordId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
@@ -117,5 +138,5 @@ export const reviewSessionUndo: UndoOf<
 > = {
   "review-session.correct": undoSessionCorrection,
   "review-session.delete": undoSessionDeletion,
-  "session-audience.change": "cannot be undone",
+  "session-audience.change": undoAudienceChange,
 };

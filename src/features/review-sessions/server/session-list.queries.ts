@@ -10,7 +10,8 @@ import {
   newestFirst,
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
-import { isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
+import { classGroupsOf, isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
+import type { ClassGroupName } from "./review-session.queries.ts";
 
 interface SessionPage {
   teacherId?: string;
@@ -30,6 +31,8 @@ export interface SessionRow {
   teacherName: string;
   createdAt: Date;
   updatedAt: Date | null;
+  /** The class groups that it is for; undefined in a student's list. */
+  classGroups?: ClassGroupName[];
   /** The student's own feedback on it, in a student's list. */
   feedback: {
     id: string;
@@ -140,7 +143,10 @@ export async function listSessionsOfStudent(
   );
 }
 
-/** Sessions, newest first, one more than `limit`, with how many students rated them; only of `ownerId` unless it is null. */
+/**
+ * Sessions, newest first, one more than `limit`, with their class groups and how many students rated them; only of
+ * `ownerId` unless it is null.
+ */
 export async function listSessions(
   pool: Pool,
   ownerId: string | null,
@@ -166,7 +172,8 @@ export async function listSessions(
       teacher as materialized (
         select id, name, surname from users where id = any(array(select teacher_id from page)))
       select ${sessionColumns}, teacher.name, teacher.surname,
-        (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount"
+        (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount",
+        case when page.class_group_ids = '{}' then '[]' else ${classGroupsOf("page")} end as "classGroups"
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc`,
     values: parameters.values,
@@ -179,7 +186,19 @@ function toSessionRow(
   row: SelectedSession,
   { feedback, feedbackCount }: Pick<SessionRow, "feedback" | "feedbackCount">,
 ): SessionRow {
-  const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
+  const { id, topic, subject, date, teacherId, createdAt, updatedAt, classGroups } = row;
   const teacherName = fullName(row);
-  return { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt, feedback, feedbackCount };
+  return {
+    id,
+    topic,
+    subject,
+    date,
+    teacherId,
+    teacherName,
+    createdAt,
+    updatedAt,
+    classGroups,
+    feedback,
+    feedbackCount,
+  };
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { authVerifications } from "../../../db/auth-schema.ts";
 import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
-import { seedDemoSchool } from "../../../db/seed/demo-school.ts";
+import { seedDemoSchool } from "../../../db/seed/demo/demo-school.ts";
 import { todayIn } from "../../../domain/calendar.ts";
 import type { setupSchema } from "../../../domain/schemas/sign-in.ts";
 import { sentence } from "../../../locales/sentence.ts";

@@ -33,7 +33,7 @@ test("the right password starts a session that /me reads", async () => {
   expect(answer).toMatchObject({ status: 200, body: { id, role: "student", name: "Asha", email } });
   const me = await school.request("GET", "/api/me", { headers: { Cookie: cookieHeader(answer) } });
   expect(me.body).toEqual({
-    account: { id, role: "student", name: "Asha", surname: "Rao", email, language: null },
+    account: { id, role: "student", name: "Asha", surname: "Rao", email, loginName: null, language: null },
   });
 });
 

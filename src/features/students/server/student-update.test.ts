@@ -20,8 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   made += 1;
   const email = `asha${made}@test.example`;
-  const parentEmail = "parent@test.example";
-  student = { id: await school.makeAccount({ role: "student", email, parentEmail }, "banyan tree"), email };
+  const parent = { parentEmail: "parent@test.example", phone: "9876543210" };
+  student = { id: await school.makeAccount({ role: "student", email, ...parent }, "banyan tree"), email };
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
 });
 
@@ -138,14 +138,23 @@ test("changing your own e-mail requires the current password, and the new one is
   ]);
 });
 
-test("a parent's new e-mail is audited too, because feedback is sent to it", async () => {
+test("a parent's new phone and e-mail are audited too, because feedback is sent there", async () => {
   expect((await updateAs(student, { parentEmail: "other@test.example" })).status).toBe(204);
+  expect((await updateAs(student, { parentEmail: "other@test.example", phone: "9876500000" })).status).toBe(
+    204,
+  );
   expect(await audited()).toEqual([
     {
       actorId: student.id,
-      action: "student.change-email",
+      action: "student.change-contact",
       before: { parentEmail: "parent@test.example" },
       after: { parentEmail: "other@test.example" },
+    },
+    {
+      actorId: student.id,
+      action: "student.change-contact",
+      before: { phone: "9876543210" },
+      after: { phone: "9876500000" },
     },
   ]);
 });

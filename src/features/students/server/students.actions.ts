@@ -1,23 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../../../db/client.ts";
+import { inTransaction, type Transaction } from "../../../db/client.ts";
+import { todayIn } from "../../../domain/calendar.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import type { Language } from "../../../locales/languages.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
-  findAccountByEmail,
   hashPassword,
   rejectTakenEmail,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { notifyOfRegistration } from "../../../server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { emailChangedMail, registeredAgainMail } from "../../../server/credentials/account-mails.ts";
+import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
 import {
   assignedTeacherIds,
@@ -26,13 +27,22 @@ import {
   lockTeachers,
   unassignTeachers,
 } from "../../class-groups/server/assignments.queries.ts";
+import { enrol } from "../../class-groups/server/enrolments.actions.ts";
+import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
+import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
+import type { Invitation } from "../../invitations/server/invitations.queries.ts";
+import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
+import { countUse, lockInvitation, readInvitation } from "../../invitations/server/use-invitation.actions.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
+const asStudent = { role: "student", field: "invitation" } as const;
+
 /**
- * Creates a student's account, profile and assignment to the chosen teacher, all or nothing; returns the new id
- * (spec section 5, Registration).
- * @throws ApiError `invalid-input` at teacherId or subject when the teacher cannot be chosen or does not teach that
- * subject; `email-taken`, except that with HIDE_ACCOUNT_EXISTENCE a random id is returned and the owner of the account
+ * Creates a student's account and profile, and their assignment to the chosen teacher or their enrolment in the class group that
+ * invited them, all or nothing; returns the new id (spec section 5, Registration). An admin confirms them later.
+ * @throws ApiError `forbidden` when nobody may register, or only with a code; `link-invalid` at invitation; `invalid-input` at
+ * teacherId or subject when the teacher cannot be chosen or does not teach that subject; `email-taken`, except that with HIDE_ACCOUNT_EXISTENCE a random id is returned and the owner of the account
  * gets a mail; `too-many-requests`; `unavailable`.
  */
 export async function registerStudent(
@@ -45,69 +55,88 @@ export async function registerStudent(
   } catch (error) {
     const isTaken = error instanceof ApiError && error.body.code === "email-taken";
     if (!isTaken || !services.env.HIDE_ACCOUNT_EXISTENCE) throw error;
-    await notifyOfRegistration(services, registration.email, address);
+    const { email, invitation } = registration;
+    if (invitation === undefined) await notifyOfRegistration(services, email, address);
+    else await countHiddenUse(services, invitation, { email, address, ...asStudent });
     return randomUUID();
   }
 }
 
-/** Counted before the response, so that this case commits something too: a faster response would give it away. */
-async function notifyOfRegistration(services: Services, email: string, address: string): Promise<void> {
-  const { attempts, background, database, env, log, mailer } = services;
-  const owner = await findAccountByEmail(database, email);
-  try {
-    await attempts.count("registration-mail", { account: email, address });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn("too many registrations with one e-mail: a mail to its owner was not sent");
-    return;
-  }
-  if (owner === null) return;
-  background.run(
-    async () =>
-      mailer.send(
-        registeredAgainMail(await loadCatalogue(owner.language), owner, `${env.APP_URL}/forgot-password`),
-      ),
-    (err) => log.error({ err }, "a mail about a registration could not be sent"),
-  );
+/** Whether this registration may be tried, and what its code stands for; null without a code. */
+async function readRegistrationInvitation(
+  services: Services,
+  code: string | undefined,
+  address: string,
+): Promise<Invitation | null> {
+  const { registration } = await readSchool(services.database);
+  if (registration === "closed")
+    throw new ApiError("forbidden", { sentence: sentence("students.registrationClosed") });
+  if (code !== undefined) return readInvitation(services, code, { address, ...asStudent });
+  if (registration === "code")
+    throw new ApiError("forbidden", { sentence: sentence("students.codeRequired"), field: "invitation" });
+  return null;
 }
 
 async function writeRegistration(
   services: Services,
-  { teacherId, subject, password, ...profile }: Registration,
+  { teacherId, subject, password, invitation: code, ...profile }: Registration,
   { address, language }: { address: string; language: Language },
 ): Promise<string> {
   const requester = { account: profile.email, address };
   services.passwords.requireRoom(requester);
   await services.attempts.count("register", requester);
+  const invited = await readRegistrationInvitation(services, code, address);
+  const classGroupId = invited?.classGroupId ?? null;
+  if (classGroupId === null && teacherId === undefined) throw teacherRequired();
   const passwordHash = await hashPassword(services, requester, password);
   return inTransaction(services.database, async (tx) => {
-    const [teacher] = await lockTeachers(tx, [teacherId]);
-    if (!teacher) {
-      throw new ApiError("invalid-input", {
-        sentence: sentence("students.teacherRequired"),
-        field: "teacherId",
-      });
-    }
-    const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
-    if (course === undefined) {
-      throw new ApiError("invalid-input", {
-        sentence: sentence("students.subjectNotTaught"),
-        field: "subject",
-      });
-    }
+    // The class group before its invitation, as everything that changes a class group.
+    if (classGroupId !== null) await lockClassGroups(tx, [classGroupId]);
+    const invitation = code === undefined ? null : await lockInvitation(tx, code, asStudent);
+    const chosen = classGroupId === null ? await lockChoice(tx, { teacherId, subject }) : null;
     const studentId = await createAccount(
       tx,
-      { role: "student", courses: [course], language, ...profile },
+      { role: "student", courses: chosen === null ? [] : [chosen.course], language, ...profile },
       passwordHash,
     );
-    await assignTeachers(tx, studentId, [teacher.id]);
+    if (chosen !== null) await assignTeachers(tx, studentId, [chosen.teacherId]);
+    if (classGroupId !== null) {
+      const startsOn = todayIn(services.env.TIME_ZONE);
+      await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], startsOn });
+    }
+    if (invitation !== null) await countUse(tx, invitation, studentId);
     return studentId;
   });
 }
 
+function teacherRequired(): ApiError {
+  return new ApiError("invalid-input", {
+    sentence: sentence("students.teacherRequired"),
+    field: "teacherId",
+  });
+}
+
+/** The teacher and the course that a student chose, if they can be chosen. */
+async function lockChoice(
+  tx: Transaction,
+  { teacherId, subject }: Pick<Registration, "teacherId" | "subject">,
+): Promise<{ teacherId: string; course: string }> {
+  const [teacher] = await lockTeachers(tx, teacherId === undefined ? [] : [teacherId]);
+  if (!teacher) throw teacherRequired();
+  if (subject === undefined)
+    throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
+  const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
+  if (course === undefined)
+    throw new ApiError("invalid-input", {
+      sentence: sentence("students.subjectNotTaught"),
+      field: "subject",
+    });
+  return { teacherId: teacher.id, course };
+}
+
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record that the actor's
- * permission was checked against. Changes of an e-mail, theirs or the parent's, and of the teachers go to the audit
+ * permission was checked against. Changes of their e-mail, of the parent's contacts and of the teachers go to the audit
  * log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail,
  * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail,
@@ -152,17 +181,17 @@ export async function updateStudent(
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 
-    const changed = (["email", "parentEmail"] as const).filter((key) => profile[key] !== locked[key]);
-    if (changed.length > 0) {
+    if (profile.email !== locked.email) {
       await recordChange(tx, {
         actor,
         action: "student.change-email",
         recordId: student.id,
         studentId: student.id,
-        before: Object.fromEntries(changed.map((key) => [key, locked[key]])),
-        after: Object.fromEntries(changed.map((key) => [key, profile[key]])),
+        before: { email: locked.email },
+        after: { email: profile.email },
       });
     }
+    await noteContactChange(tx, { actor, studentId: student.id, before: locked, after: profile });
     if (removedIds.length > 0 || addedIds.length > 0) {
       await recordChange(tx, {
         actor,
@@ -179,7 +208,7 @@ export async function updateStudent(
   if (!isNewEmail) return;
   notifyOwner(
     services,
-    emailChangedMail(await loadCatalogue(language), { ...profile, email: student.email }),
+    emailChangedMail(await mailWords(services.database, language), { ...profile, email: student.email }),
     address,
   );
 }

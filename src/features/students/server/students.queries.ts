@@ -69,11 +69,12 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
   );
 }
 
-/** A student's e-mails, language and time of last change, locked until the transaction ends; null if deleted. */
+/** A student's e-mail, the parent's contacts, language and time of last change, locked until the transaction ends; null if deleted. */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
     .select({
       email: users.email,
+      phone: users.phone,
       parentEmail: users.parentEmail,
       updatedAt: users.updatedAt,
       language: users.language,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { limits } from "../../../domain/limits.ts";
 import { reachOf } from "../../../domain/permissions.ts";
-import { registrationSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
+import { registrationRequestSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
@@ -11,6 +11,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../se
 import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
 import { listStudents } from "./student-list.queries.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
 import { findStudent, isListedStudent } from "./students.queries.ts";
@@ -65,14 +66,16 @@ export const studentRoutes = createRouter()
     describeRoute("student.register", {
       method: "post",
       path: "/students",
-      summary: "Register as a student of one teacher, in one of their courses",
-      request: { body: jsonBody(registrationSchema) },
+      summary:
+        "Register as a student of one teacher, in one of their courses, or with an invitation of a class group",
+      request: { body: jsonBody(registrationRequestSchema) },
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const id = await registerStudent(c.var.services, c.req.valid("json"), {
+      const { services } = c.var;
+      const id = await registerStudent(services, c.req.valid("json"), {
         address: addressOf(c),
-        language: languageOf(c),
+        language: languageOf(c, (await readSchool(services.database)).language),
       });
       return sendJson(c, { id }, 201);
     },

@@ -3,7 +3,6 @@ import { type Database, inTransaction, type Transaction } from "../../../db/clie
 import { isUniqueViolation } from "../../../db/errors.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import {
   createAccount,
@@ -13,6 +12,7 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
@@ -113,7 +113,7 @@ export async function updateTeacher(
   if (!isNewEmail) return;
   notifyOwner(
     services,
-    emailChangedMail(await loadCatalogue(language), { ...profile, email: teacher.email }),
+    emailChangedMail(await mailWords(services.database, language), { ...profile, email: teacher.email }),
     address,
   );
 }

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import { todayIn } from "../../../domain/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
+import { invitationLookupSchema } from "../../../domain/schemas/invitations.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
@@ -10,9 +11,11 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { actorOf, addressOf, authorize, readActor } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { readInvitation } from "../../invitations/server/use-invitation.actions.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
@@ -109,15 +112,37 @@ export const teacherRoutes = createRouter()
     describeRoute("teacher-directory.read", {
       method: "get",
       path: "/teacher-directory",
-      summary: "The teachers whom a student can choose, with their courses",
+      summary:
+        "The teachers whom a student can choose, with their courses; none for people who are signed out unless anyone may register",
       responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
       // Weak, because the response may be compressed in transit.
       middleware: etag({ weak: true }),
     }),
     async (c) => {
+      const { database } = c.var.services;
       // The browser caches it but always revalidates, so a mentor just added can be chosen.
       c.header("Cache-Control", "no-cache");
-      return sendJson(c, { teachers: await listTeacherDirectory(c.var.services.database) }, 200);
+      const { registration } = await readSchool(database);
+      const mayRead = registration === "open" || (await readActor(c)) !== null;
+      return sendJson(c, { teachers: mayRead ? await listTeacherDirectory(database) : [] }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("teacher-directory.read", {
+      method: "post",
+      path: "/teacher-directory",
+      summary: "The same for someone with a code for the students of the whole school, who choose a teacher",
+      request: { body: jsonBody(invitationLookupSchema) },
+      responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const { code } = c.req.valid("json");
+      const address = addressOf(c);
+      const { classGroupId } = await readInvitation(c.var.services, code, { address, role: "student" });
+      const { registration } = await readSchool(database);
+      const mayChoose = registration !== "closed" && classGroupId === null;
+      return sendJson(c, { teachers: mayChoose ? await listTeacherDirectory(database) : [] }, 200);
     },
   )
   .openapi(

@@ -1,9 +1,18 @@
-import { addDays } from "../../domain/calendar.ts";
-import type { Role } from "../../domain/roles.ts";
-import { authAccounts } from "../auth-schema.ts";
-import type { Transaction } from "../client.ts";
-import { insertAll } from "../insert-all.ts";
-import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../schema.ts";
+import { addDays } from "../../../domain/calendar.ts";
+import type { Role } from "../../../domain/roles.ts";
+import { authAccounts } from "../../auth-schema.ts";
+import type { Transaction } from "../../client.ts";
+import { insertAll } from "../../insert-all.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../schema.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  enrolmentCourses,
+  enrolments,
+  enrolmentTeachers,
+  schoolYears,
+} from "../../school-schema.ts";
+import { drawClassGroups } from "./class-groups.ts";
 import { drawFeedbacks } from "./feedbacks.ts";
 import { drawPeople } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -25,7 +34,7 @@ export interface DemoSchool {
 
 /**
  * Fills in a believable school: 12 teachers, 150 students, eight months of review sessions up to `today` (the
- * school's plain date) and about 3,000 responses. The same `today` makes the same rows, down to the ids,
+ * school's plain date) and about 3,000 responses, with a school year and five class groups. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
  * with the password of `passwordHash`; no admin is made.
  */
@@ -50,6 +59,12 @@ export async function seedDemoSchool(
   );
   await insertAll(tx, authAccounts, accounts);
   await insertAll(tx, studentTeachers, school.studentTeachers);
+  await insertAll(tx, schoolYears, school.classGroups.schoolYears);
+  await insertAll(tx, classGroups, school.classGroups.classGroups);
+  await insertAll(tx, classGroupTeachers, school.classGroups.classGroupTeachers);
+  await insertAll(tx, enrolments, school.classGroups.enrolments);
+  await insertAll(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
+  await insertAll(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
   await insertAll(tx, reviewSessions, school.reviewSessions);
   await insertAll(tx, feedback, school.feedbacks);
   await insertAll(tx, auditLog, school.edits);
@@ -74,10 +89,12 @@ export function drawDemoSchool(today: string) {
   const classes = teachers.flatMap((teacher) => drawClasses(random, teacher, period));
   const { feedbacks, edits } = drawFeedbacks(random, students, classes, period);
   const people = [...teachers, ...students];
+  const accounts = people.map(({ user }) => ({ row: user, accountRowId: random.uuid() }));
   return {
     teachers,
     students,
-    users: people.map(({ user }) => ({ row: user, accountRowId: random.uuid() })),
+    users: accounts,
+    classGroups: drawClassGroups(random, students, today),
     studentTeachers: students.flatMap(({ user, teachers: theirs }) =>
       theirs.map((teacher) => ({ studentId: user.id, teacherId: teacher.user.id })),
     ),

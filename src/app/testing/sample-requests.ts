@@ -2,64 +2,23 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
-import type { Column } from "./access-table.ts";
-import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "./pins.ts";
-import type { TestSchool, TestUser } from "./test-school.ts";
+import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
+import { addDays } from "../../domain/calendar.ts";
+import type { SampleRequest, SampleRequests } from "./make-world.ts";
+import { pinRequests } from "./pin-requests.ts";
+import { invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
+import type { TestUser } from "./test-school.ts";
 
-/** A request below /api. */
-export interface SampleRequest {
-  path: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
+/** Days that no school year has yet, for one that lasts some of them. */
+let yearsTried = 0;
+function freeDays(): { startsOn: string; endsOn: string } {
+  const startsOn = addDays("2200-01-01", 10 * yearsTried++);
+  return { startsOn, endsOn: addDays(startsOn, 5) };
 }
 
-export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
-
-/**
- * Two teachers with a student and a class each, feedback on one, and an admin: the actors and records of the access
- * table.
- */
-export async function makeWorld(school: TestSchool) {
-  const mark = randomUUID().slice(0, 8);
-  const person = (who: string) => ({
-    name: `Name${who}${mark}`,
-    surname: `Surname${who}${mark}`,
-    email: `at-${who}${mark}@mail.example`.toLowerCase(),
-  });
-  const parents = (who: string) => ({
-    city: `City${who}${mark}`,
-    phone: `${9_000_000_000 + Math.floor(Math.random() * 999_999_999)}`,
-    parentEmail: `parentof${who}${mark}@mail.example`.toLowerCase(),
-  });
-  const phone = () => `+44 20 ${1_000_000_000 + Math.floor(Math.random() * 999_999_999)}`;
-  const [admin, teacher, otherTeacher, deletedTeacher] = await Promise.all([
-    school.makeAdmin(person("Admin")),
-    school.makeTeacher({ ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" }),
-    school.makeTeacher({ ...person("OtherTeacher"), phone: phone() }),
-    school.makeTeacher({ ...person("Deleted"), phone: phone(), deletedAt: new Date() }),
-  ]);
-  const [student, otherStudent] = await Promise.all([
-    school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
-    school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
-  ]);
-  const [answered, open, othersSession] = await Promise.all([
-    school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
-    school.makeReviewSession(teacher, { topic: `Open ${mark}` }),
-    school.makeReviewSession(otherTeacher, { topic: `Others ${mark}` }),
-  ]);
-  const [given, othersGiven] = await Promise.all([
-    school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
-    school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
-  ]);
-  const people: Record<Exclude<Column, "signedOut">, TestUser> = {
-    student,
-    otherStudent,
-    teacher,
-    otherTeacher,
-    admin,
-  };
-  return { mark, ...people, people, deletedTeacher, answered, open, othersSession, given, othersGiven };
-}
+/** A PNG of one pixel. */
+const logo =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
@@ -69,10 +28,7 @@ const profileOf = ({ name, surname, email }: TestUser) => ({ name, surname, emai
 /**
  * A valid request for each route, about the records of `student` and `teacher`. A test names any routes missing here.
  */
-export const sampleRequests: Record<
-  string,
-  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
-> = {
+export const sampleRequests: SampleRequests = {
   "POST /sign-in": async (_world, school) => {
     const email = `${randomUUID()}@mail.example`;
     await school.makeAccount({ role: "student", email }, "banyan tree");
@@ -99,6 +55,19 @@ export const sampleRequests: Record<
       body: { ...profile, token: "made-up", password: "banyan tree", demoSchool: false },
     };
   },
+  "GET /school": () => ({ path: "/school" }),
+  "GET /school/logo": async (_world, { database }) => {
+    const row = { logo: Buffer.from(logo, "base64"), logoType: "image/png", logoVersion: "1" };
+    await database.insert(schoolTable).values(row).onConflictDoUpdate({ target: schoolTable.id, set: row });
+    return { path: "/school/logo", query: { v: "1" } };
+  },
+  "PUT /school/logo": () => ({ path: "/school/logo", body: { image: logo } }),
+  "DELETE /school/logo": () => ({ path: "/school/logo" }),
+  "GET /school/settings": () => ({ path: "/school/settings" }),
+  "PATCH /school/settings": ({ mark }) => ({
+    path: "/school/settings",
+    body: { name: `School ${mark}`, language: "en", registration: "open", comparisonStudentsMin: 5 },
+  }),
   "GET /openapi.json": () => ({ path: "/openapi.json" }),
   "GET /today": () => ({ path: "/today" }),
 
@@ -130,36 +99,15 @@ export const sampleRequests: Record<
     };
   },
 
-  "POST /pin-sign-in": async (_world, school) => {
-    const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
-    return { path: "/pin-sign-in", body: { loginName, pin: samplePin } };
-  },
-  "POST /pin-code-lookups": () => ({ path: "/pin-code-lookups", body: { code: "0123456789ABCDEF" } }),
-  "POST /pins": () => ({ path: "/pins", body: { code: "0123456789ABCDEF", pin: samplePin } }),
-  "POST /pin-changes": async ({ student }, school) => {
-    await givePin(school, student.id);
-    return { path: "/pin-changes", body: { currentPin: samplePin, pin: "604815" } };
-  },
-  "GET /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "POST /students/{id}/pin-code": async ({ student }, school) => {
-    await giveLoginName(school, student.id);
-    return { path: `/students/${student.id}/pin-code`, body: { reset: false } };
-  },
-  "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
-    path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-  }),
-  "POST /class-groups/{id}/pin-codes": async ({ student }, school) => {
-    await giveLoginName(school, student.id);
-    return {
-      path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-      body: { studentIds: [student.id] },
-    };
-  },
+  ...pinRequests,
 
   "GET /draft-key": () => ({ path: "/draft-key" }),
 
   "GET /teacher-directory": () => ({ path: "/teacher-directory" }),
+  "POST /teacher-directory": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/teacher-directory", body: { code } };
+  },
   "GET /teachers": () => ({ path: "/teachers", query: { search: "a", limit: "5", deleted: "false" } }),
   "POST /teachers": () => ({
     path: "/teachers",
@@ -192,6 +140,93 @@ export const sampleRequests: Record<
     return { path: `/teachers/${deletedTeacher.id}/restore` };
   },
 
+  "POST /invitations": ({ mark }) => ({
+    path: "/invitations",
+    body: {
+      role: "teacher",
+      name: "Meera",
+      surname: "Iyer",
+      education: "M.Sc.",
+      subject: "Physics",
+      email: `invited${mark}@mail.example`,
+      validDays: 7,
+    },
+  }),
+  "GET /invitations": () => ({ path: "/invitations", query: { kind: "student", limit: "5" } }),
+  "GET /invitations/{id}": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}` };
+  },
+  "POST /invitations/{id}/revocation": async ({ admin }, school) => {
+    const { id } = await makeInvitation(school, admin, { role: "student" });
+    return { path: `/invitations/${id}/revocation` };
+  },
+  "POST /invitations/{id}/mails": async ({ admin, mark }, school) => {
+    const { id } = await makeInvitation(school, admin, {
+      ...invitedTeacher,
+      email: `invited${mark}@mail.example`,
+    });
+    return { path: `/invitations/${id}/mails` };
+  },
+  "GET /class-groups/{id}/invitation": async ({ admin, teacher }, school) => {
+    const { id } = await makeClassGroup(school, [teacher]);
+    await makeInvitation(school, admin, { role: "student", classGroupId: id });
+    return { path: `/class-groups/${id}/invitation` };
+  },
+  "POST /invitation-lookups": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, { role: "student" });
+    return { path: "/invitation-lookups", body: { code } };
+  },
+  "POST /teacher-registrations": async ({ admin }, school) => {
+    const { code } = await makeInvitation(school, admin, invitedTeacher);
+    const email = `${randomUUID()}@mail.example`;
+    return { path: "/teacher-registrations", body: { code, email, password: "banyan tree" } };
+  },
+  "GET /school-years": () => ({ path: "/school-years" }),
+  "POST /school-years": () => ({ path: "/school-years", body: { name: randomUUID(), ...freeDays() } }),
+  "PATCH /school-years/{id}": ({ schoolYear: { id, name, startsOn, endsOn } }) => ({
+    path: `/school-years/${id}`,
+    body: { name, startsOn, endsOn: addDays(endsOn, -1) },
+  }),
+  "DELETE /school-years/{id}": async (_world, { database }) => {
+    const id = randomUUID();
+    await database.insert(schoolYears).values({ id, name: id, ...freeDays() });
+    return { path: `/school-years/${id}` };
+  },
+  "GET /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    query: { schoolYearId: schoolYear.id },
+  }),
+  "POST /class-groups": ({ schoolYear }) => ({
+    path: "/class-groups",
+    body: { schoolYearId: schoolYear.id, name: randomUUID() },
+  }),
+  "GET /class-groups/{id}": ({ classGroup }) => ({ path: `/class-groups/${classGroup.id}` }),
+  "PATCH /class-groups/{id}": ({ classGroup }) => ({
+    path: `/class-groups/${classGroup.id}`,
+    body: { name: randomUUID() },
+  }),
+  "DELETE /class-groups/{id}": async ({ schoolYear }, school) => {
+    const { id } = await school.makeClassGroup({ schoolYearId: schoolYear.id, name: randomUUID() });
+    return { path: `/class-groups/${id}` };
+  },
+  "PUT /class-groups/{id}/teachers": ({ classGroup, teacher }) => ({
+    path: `/class-groups/${classGroup.id}/teachers`,
+    body: { teachers: [{ teacherId: teacher.id, subject: "Mathematics" }] },
+  }),
+  "POST /class-groups/{id}/enrolments": ({ classGroup, student, otherStudent }) => ({
+    path: `/class-groups/${classGroup.id}/enrolments`,
+    body: { studentIds: [student.id, otherStudent.id] },
+  }),
+  "POST /class-groups/{id}/enrolment-ends": ({ classGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/enrolment-ends`,
+    body: { studentIds: [student.id] },
+  }),
+  "POST /class-groups/{id}/moves": ({ classGroup, otherClassGroup, student }) => ({
+    path: `/class-groups/${classGroup.id}/moves`,
+    body: { studentIds: [student.id], toClassGroupId: otherClassGroup.id },
+  }),
+
   "POST /students": ({ teacher }) => ({
     path: "/students",
     body: {
@@ -223,6 +258,26 @@ export const sampleRequests: Record<
       teacherId: [teacher.id],
     },
   }),
+  "GET /students/{id}/guardians": ({ student }) => ({ path: `/students/${student.id}/guardians` }),
+  "PUT /students/{id}/guardians": ({ student }) => ({
+    path: `/students/${student.id}/guardians`,
+    body: {
+      guardians: [
+        {
+          name: "Lata Rao",
+          relation: "mother",
+          phone: "9876543210",
+          email: "lata@mail.example",
+          language: "hi",
+          consent: {
+            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
+            email: null,
+          },
+        },
+        { name: "Mohan Rao", relation: "father", phone: "9876543211" },
+      ],
+    },
+  }),
 
   "GET /review-sessions": ({ teacher }) => ({
     path: "/review-sessions",
@@ -239,6 +294,18 @@ export const sampleRequests: Record<
   }),
   "GET /later-dates": () => ({ path: "/later-dates" }),
   "DELETE /review-sessions/{id}": ({ open }) => ({ path: `/review-sessions/${open.id}` }),
+  "GET /response-counts": ({ open, answered }) => ({
+    path: "/response-counts",
+    query: { sessions: `${open.id},${answered.id}` },
+  }),
+  "GET /review-sessions/{id}/audience": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience`,
+    query: { list: "audience", search: student.name, limit: "5" },
+  }),
+  "PUT /review-sessions/{id}/audience/{studentId}": ({ answered, student }) => ({
+    path: `/review-sessions/${answered.id}/audience/${student.id}`,
+    body: { status: "excused" },
+  }),
 
   "GET /feedback": ({ teacher, student, answered }) => ({
     path: "/feedback",

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../app/testing/test-database.ts";
-import { feedbackSubmitSchema } from "../../domain/schemas/feedback.ts";
-import { parentPhoneSchema } from "../../domain/schemas/parent-message.ts";
-import { studentUpdateSchema, teacherUpdateSchema } from "../../domain/schemas/people.ts";
-import { reviewSessionSchema } from "../../domain/schemas/review-session.ts";
-import { authAccounts } from "../auth-schema.ts";
-import { type Database, inTransaction } from "../client.ts";
-import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../schema.ts";
+import { openTestDatabase } from "../../../app/testing/test-database.ts";
+import { feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";
+import { parentPhoneSchema } from "../../../domain/schemas/parent-message.ts";
+import { studentUpdateSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
+import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
+import { authAccounts } from "../../auth-schema.ts";
+import { type Database, inTransaction } from "../../client.ts";
+import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../../schema.ts";
 import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
 
 const today = "2026-11-20";

@@ -1,5 +1,5 @@
-import { suggestTopic } from "../../domain/schemas/review-session.ts";
-import type { reviewSessions } from "../schema.ts";
+import { suggestTopic } from "../../../domain/schemas/review-session.ts";
+import type { reviewSessions } from "../../schema.ts";
 import type { Teacher } from "./people.ts";
 import type { Random } from "./random.ts";
 import { classWeight, earlierOf, instantOn, schoolDays } from "./school-days.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../../domain/calendar.ts";
-import type { auditLog, feedback } from "../schema.ts";
+import { addDays } from "../../../domain/calendar.ts";
+import type { auditLog, feedback } from "../../schema.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../../domain/calendar.ts";
-import type { users } from "../schema.ts";
+import { addDays } from "../../../domain/calendar.ts";
+import type { users } from "../../schema.ts";
 import { type HomeLanguage, type Region, regions } from "./names.ts";
 import type { Random } from "./random.ts";
 import { earlierOf, instantOn } from "./school-days.ts";
@@ -22,6 +22,8 @@ export interface Student {
   user: UserRow;
   teachers: Teacher[];
   courses: SubjectName[];
+  /** Such as 10. */
+  classNumber: number;
   homeLanguage: HomeLanguage | undefined;
   style: WritingStyle;
   /** The share of the classes they attend on which they write feedback. */
@@ -171,11 +173,14 @@ function drawStudent(
     parentEmail: filledIn(0.85) ? `parent.${email}` : null,
     createdAt,
     updatedAt: createdAt,
+    // The newest have registered, and nobody has looked at them yet.
+    confirmedAt: createdAt < newestInstant ? createdAt : null,
   };
   return {
     user,
     teachers,
     courses: user.courses as SubjectName[],
+    classNumber,
     homeLanguage,
     style: {
       careless: random.chance(0.2),

@@ -1,0 +1,73 @@
+import type { Database } from "../../db/client.ts";
+import type { School } from "../../domain/school.ts";
+import { readSchool, toSchool } from "../../features/school/server/school.queries.ts";
+import type { PageInserts } from "../../server/http/static-files.ts";
+
+/** A page does not wait longer for a busy database: the browser asks for the school itself. */
+const patienceMs = 1_000;
+
+/**
+ * What the HTML of every page says of the school, so that it needs no request of its own, and that the logo and name are
+ * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md). While the database does not respond it is
+ * what was last read; null if nothing was.
+ */
+export function schoolInPages(database: Database): () => Promise<PageInserts | null> {
+  let last: PageInserts | null = null;
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    try {
+      last = insertsOf(toSchool(await readSchool(database)));
+    } catch {
+      // The pages are the last to fail.
+    } finally {
+      reading = null;
+    }
+  };
+  return async () => {
+    // Simultaneous requests share a statement.
+    reading ??= read();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([reading, patience]);
+    clearTimeout(timer);
+    return last;
+  };
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/** The school in the head, and in the shell of the welcome pages (scripts/welcome-shell.html) as `WelcomePage` will draw it. */
+export function insertsOf(school: School): PageInserts {
+  const { name, logo, language } = school;
+  const inHead = [
+    `<meta name="school" content="${escaped(JSON.stringify(school))}">`,
+    ...(logo === null ? [] : [`<link rel="preload" as="image" href="${escaped(logo)}">`]),
+  ].join("");
+  const write = (html: string) => {
+    const withHead = html.replace("</head>", () => `${inHead}</head>`);
+    const withName =
+      name === ""
+        ? withHead
+        : withHead.replace(
+            /text-3xl ([^"]*) lg:text-5xl">Classback</,
+            (_, look: string) =>
+              `${name.length > 24 ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
+          );
+    return logo === null
+      ? withName
+      : withName.replace(
+          /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,
+          (_, size: string, look: string) =>
+            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-white object-contain">`,
+        );
+  };
+  return { version: inHead, language, write };
+}

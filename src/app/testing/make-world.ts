@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { guardians } from "../../db/school-schema.ts";
+import type { Column } from "./access-table.ts";
+import type { TestSchool, TestUser } from "./test-school.ts";
+
+/** How many worlds were made: a school year has room for the class groups of a hundred. */
+let worlds = 0;
+
+/** A request below /api. */
+export interface SampleRequest {
+  path: string;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** Requests by route. */
+export type SampleRequests = Record<
+  string,
+  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
+>;
+
+export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
+
+/**
+ * Two teachers with a student, a class and a class group each, feedback on one, and an admin: the actors and records of the access
+ * table.
+ */
+export async function makeWorld(school: TestSchool) {
+  const mark = randomUUID().slice(0, 8);
+  const person = (who: string) => ({
+    name: `Name${who}${mark}`,
+    surname: `Surname${who}${mark}`,
+    email: `at-${who}${mark}@mail.example`.toLowerCase(),
+  });
+  const parents = (who: string) => ({
+    city: `City${who}${mark}`,
+    phone: `${9_000_000_000 + Math.floor(Math.random() * 999_999_999)}`,
+    parentEmail: `parentof${who}${mark}@mail.example`.toLowerCase(),
+  });
+  const phone = () => `+44 20 ${1_000_000_000 + Math.floor(Math.random() * 999_999_999)}`;
+  const [admin, teacher, otherTeacher, deletedTeacher] = await Promise.all([
+    school.makeAdmin(person("Admin")),
+    school.makeTeacher({ ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" }),
+    school.makeTeacher({ ...person("OtherTeacher"), phone: phone() }),
+    school.makeTeacher({ ...person("Deleted"), phone: phone(), deletedAt: new Date() }),
+  ]);
+  const [student, otherStudent] = await Promise.all([
+    school.makeStudent([teacher], { ...person("Student"), ...parents("Student") }),
+    school.makeStudent([otherTeacher], { ...person("OtherStudent"), ...parents("OtherStudent") }),
+  ]);
+  await school.database.insert(guardians).values([
+    {
+      studentId: student.id,
+      position: 2,
+      name: `GuardianOfStudent${mark}`,
+      email: `aunt${mark}@mail.example`,
+    },
+    { studentId: otherStudent.id, position: 2, name: `GuardianOfOther${mark}` },
+  ]);
+  const [answered, open, othersSession] = await Promise.all([
+    school.makeReviewSession(teacher, { topic: `Answered ${mark}` }),
+    school.makeReviewSession(teacher, { topic: `Open ${mark}` }),
+    school.makeReviewSession(otherTeacher, { topic: `Others ${mark}` }),
+  ]);
+  const [given, othersGiven] = await Promise.all([
+    school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
+    school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
+  ]);
+  const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
+  const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
+  const classGroup = await school.makeClassGroup(inYear("Group"), {
+    teachers: [teacher],
+    students: [student],
+  });
+  const otherClassGroup = await school.makeClassGroup(inYear("Other group"), { teachers: [otherTeacher] });
+  const people: Record<Exclude<Column, "signedOut">, TestUser> = {
+    student,
+    otherStudent,
+    teacher,
+    otherTeacher,
+    admin,
+  };
+  const groups = { schoolYear, classGroup, otherClassGroup };
+  return {
+    mark,
+    ...people,
+    people,
+    deletedTeacher,
+    ...groups,
+    answered,
+    open,
+    othersSession,
+    given,
+    othersGiven,
+  };
+}

@@ -1,0 +1,55 @@
+import { type ParentChannel, parentChannels, parentPhoneDigits } from "./messages/parent-message.ts";
+
+/** What a guardian is to the student. */
+export const guardianRelations = ["mother", "father", "guardian", "grandparent", "other"] as const;
+
+export type GuardianRelation = (typeof guardianRelations)[number];
+
+/** What a guardian said when asked whether the school may write to them; null stands for not asked. */
+export const consentAnswers = ["given", "refused"] as const;
+
+export type ConsentAnswer = (typeof consentAnswers)[number];
+
+/** How the school learned of the answer. */
+export const consentSources = ["form", "in-person", "phone", "message"] as const;
+
+export type ConsentSource = (typeof consentSources)[number];
+
+export interface Consent {
+  answer: ConsentAnswer;
+  source: ConsentSource;
+  /** The day of the answer. */
+  on: string;
+}
+
+/** A guardian's answers for the two channels; null where they were not asked. */
+export type Consents = Record<ParentChannel, Consent | null>;
+
+interface Contacts {
+  phone: string | null;
+  email: string | null;
+}
+
+/** The number or address that a channel uses; null when there is none. */
+export function contactOf({ phone, email }: Contacts, channel: ParentChannel): string | null {
+  return channel === "whatsapp" ? phone : email;
+}
+
+/** One spelling of a contact, so that two can be compared. */
+export function contactKey(written: string, channel: ParentChannel): string {
+  return channel === "whatsapp" ? parentPhoneDigits(written) : written.trim().toLowerCase();
+}
+
+/** Whether an answer that was given for `contact` holds for this guardian's present one. */
+export function isConsentFor(guardian: Contacts, channel: ParentChannel, contact: string): boolean {
+  const present = contactOf(guardian, channel);
+  return present !== null && contactKey(present, channel) === contactKey(contact, channel);
+}
+
+/** For each channel, what `make` gives. */
+export function perChannel<Value>(make: (channel: ParentChannel) => Value): Record<ParentChannel, Value> {
+  return Object.fromEntries(parentChannels.map((channel) => [channel, make(channel)])) as Record<
+    ParentChannel,
+    Value
+  >;
+}

@@ -1,0 +1,13 @@
+import { issueText } from "../../locales/sentence.ts";
+import { readInvitationCode } from "../invitation-code.ts";
+import { limits } from "../limits.ts";
+import { z } from "./zod.ts";
+
+const malformed = issueText("invitations.codeMalformed");
+
+/** An invitation code in its one spelling, from whatever was typed or pasted. */
+export const invitationCodeSchema = z
+  .string({ error: malformed })
+  .max(limits.invitationCodeWrittenMax, { error: malformed, abort: true })
+  .overwrite((written) => readInvitationCode(written) ?? "")
+  .min(1, malformed);

@@ -1,0 +1,42 @@
+import { type Language, languages } from "../../locales/languages.ts";
+import { issueText } from "../../locales/sentence.ts";
+import { limits } from "../limits.ts";
+import { registrationModes } from "../school.ts";
+import { requiredLine } from "./text.ts";
+import { z } from "./zod.ts";
+
+export const schoolNameSchema = requiredLine(issueText("school.nameRequired"), limits.schoolNameMaxLength);
+
+export const registrationModeSchema = z.enum(registrationModes, {
+  error: issueText("school.registrationRequired"),
+});
+
+const comparison = issueText(
+  "school.comparisonInvalid",
+  limits.comparisonStudentsMin,
+  limits.comparisonStudentsMax,
+);
+
+/** The settings that are changed; those left out stay. */
+export const schoolSettingsSchema = z.strictObject({
+  name: schoolNameSchema.optional(),
+  language: z.enum<[Language, ...Language[]]>(languages, { error: issueText("request.invalid") }).optional(),
+  registration: registrationModeSchema.optional(),
+  comparisonStudentsMin: z
+    .int({ error: comparison })
+    .min(limits.comparisonStudentsMin, comparison)
+    .max(limits.comparisonStudentsMax, comparison)
+    .optional(),
+  /** That of the copy that was edited, null for one that had never been changed; left out, it is not checked. */
+  updatedAt: z.iso.datetime().nullable().optional(),
+});
+
+export type SchoolChange = z.infer<typeof schoolSettingsSchema>;
+
+/** A PNG or JPEG in base64. What it contains, the server reads from its bytes. */
+export const logoImageSchema = z
+  .string({ error: issueText("school.logoInvalid") })
+  .max(Math.ceil(limits.logoMaxBytes / 3) * 4, { error: issueText("school.logoTooLarge"), abort: true })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText("school.logoInvalid"));
+
+export const logoSchema = z.strictObject({ image: logoImageSchema });

@@ -1,0 +1,107 @@
+import { type Database, inTransaction } from "../../../db/client.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import {
+  deleteClassGroupRow,
+  findHistory,
+  groupNameUnique,
+  insertClassGroup,
+  lockClassGroup,
+  lockInvitationsTo,
+  readTaughtBy,
+  renameClassGroupRow,
+} from "./class-groups.queries.ts";
+import { countClassGroups, lockSchoolYear } from "./school-years.queries.ts";
+
+/** Runs a write of a class group. @throws ApiError `invalid-input` at a name that another one of the year has. */
+async function writeNamed<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, groupNameUnique)) throw error;
+    throw new ApiError("invalid-input", { sentence: sentence("classGroups.nameTaken"), field: "name" });
+  }
+}
+
+/**
+ * Adds a class group to a school year; returns its id. @throws ApiError `invalid-input` at schoolYearId for an unknown year, at
+ * a taken name; `conflict` when the year has as many as it may have.
+ */
+export async function addClassGroup(
+  database: Database,
+  actor: Actor,
+  group: { schoolYearId: string; name: string },
+): Promise<string> {
+  return writeNamed(() =>
+    inTransaction(database, async (tx) => {
+      if ((await lockSchoolYear(tx, group.schoolYearId)) === null) {
+        throw new ApiError("invalid-input", { field: "schoolYearId" });
+      }
+      const most = limits.classGroupsPerYearMax;
+      if ((await countClassGroups(tx, group.schoolYearId)) >= most) {
+        throw new ApiError("conflict", { sentence: sentence("classGroups.tooManyGroups", most) });
+      }
+      const id = await insertClassGroup(tx, group);
+      await recordChange(tx, { actor, action: "class-group.add", recordId: id, after: group });
+      return id;
+    }),
+  );
+}
+
+/** Gives a class group another name. @throws ApiError `not-found`; `invalid-input` at a taken name. */
+export async function renameClassGroup(
+  database: Database,
+  actor: Actor,
+  id: string,
+  name: string,
+): Promise<void> {
+  await writeNamed(() =>
+    inTransaction(database, async (tx) => {
+      const group = await lockClassGroup(tx, id);
+      if (group === null) throw new ApiError("not-found");
+      if (group.name === name) return;
+      await renameClassGroupRow(tx, id, name);
+      await recordChange(tx, {
+        actor,
+        action: "class-group.change",
+        recordId: id,
+        before: { name: group.name },
+        after: { name },
+      });
+    }),
+  );
+}
+
+/**
+ * Deletes a class group that was never used. @throws ApiError `not-found`; `conflict`, with the reason, when students are or
+ * were in it, or there are classes for it.
+ */
+export async function deleteClassGroup(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockInvitationsTo(tx, id);
+    const group = await lockClassGroup(tx, id);
+    if (group === null) throw new ApiError("not-found");
+    const history = await findHistory(tx, id);
+    if (history !== null) {
+      throw new ApiError("conflict", {
+        sentence:
+          history === "enrolments"
+            ? sentence("classGroups.hasEnrolments")
+            : sentence("classGroups.hasSessions"),
+      });
+    }
+    const taughtBy = await readTaughtBy(tx, id);
+    await deleteClassGroupRow(tx, id);
+    const { name, schoolYearId } = group;
+    await recordChange(tx, {
+      actor,
+      action: "class-group.delete",
+      recordId: id,
+      before: { name, schoolYearId, taughtBy },
+    });
+  });
+}

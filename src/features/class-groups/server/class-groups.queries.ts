@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { reviewSessions } from "../../../db/schema.ts";
+import { classGroups, classGroupTeachers, enrolments, invitations } from "../../../db/school-schema.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { TaughtBy } from "../../../domain/schemas/class-groups.ts";
+
+/** The index that gives a name to one class group of a school year. */
+export const groupNameUnique = "class_groups_year_name_unique";
+
+/** A teacher of a class group, with what they teach there. */
+interface GroupTeacher {
+  id: string;
+  name: string;
+  surname: string;
+  subject: string;
+}
+
+export interface ClassGroup {
+  id: string;
+  name: string;
+  schoolYearId: string;
+  /** Who is enrolled now and at the school. */
+  studentCount: number;
+  /** By subject and name; not those who have been deleted. */
+  teachers: GroupTeacher[];
+}
+
+const inGroupOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+async function readClassGroups(database: Database | Transaction, condition: SQL): Promise<ClassGroup[]> {
+  const { rows } = await database.execute<ClassGroup & Record<string, unknown>>(sql`
+    select id, name, school_year_id as "schoolYearId",
+      (select count(*)::int from enrolments
+        join users as student on student.id = enrolments.student_id and student.left_on is null
+          and student.deleted_at is null
+        where enrolments.class_group_id = class_groups.id and enrolments.ends_on is null) as "studentCount",
+      coalesce((
+        select json_agg(
+          json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname, 'subject', taught.subject)
+          order by lower(taught.subject), lower(teacher.name), lower(teacher.surname), teacher.id)
+        from class_group_teachers as taught
+        join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
+        where taught.class_group_id = class_groups.id
+      ), '[]') as teachers
+    from class_groups where ${condition}
+    limit ${limits.classGroupsPerYearMax}`);
+  return rows;
+}
+
+/** The class groups of a school year, "Class 9" before "Class 10"; only those that `teacherId` teaches unless it is null. */
+export async function listClassGroups(
+  database: Database,
+  { schoolYearId, teacherId }: { schoolYearId: string; teacherId: string | null },
+): Promise<ClassGroup[]> {
+  const isTaught =
+    teacherId === null
+      ? sql`true`
+      : sql`exists (
+          select from class_group_teachers
+          where class_group_id = class_groups.id and teacher_id = ${teacherId})`;
+  const groups = await readClassGroups(database, sql`school_year_id = ${schoolYearId} and ${isTaught}`);
+  return groups.sort((a, b) => inGroupOrder.compare(a.name, b.name));
+}
+
+/** A class group; null when there is none. The caller checks who may see it. */
+export async function findClassGroup(
+  database: Database | Transaction,
+  id: string,
+): Promise<ClassGroup | null> {
+  const [group] = await readClassGroups(database, sql`class_groups.id = ${id}`);
+  return group ?? null;
+}
+
+/** A digest of what an editor of a class group sees, to tell whether it has changed since. */
+export function versionOf({ name, teachers }: Pick<ClassGroup, "name" | "teachers">): string {
+  const content = [name, ...teachers.map(({ id, subject }) => `${id} ${subject}`).sort()];
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
+}
+
+/**
+ * A class group that is being changed, locked until the transaction ends: nobody is enrolled in it or taken out of it. Lock it
+ * before students and teachers (docs/decisions/033). Null when there is none.
+ */
+export async function lockClassGroup(tx: Transaction, id: string) {
+  const [group] = await tx
+    .select({ id: classGroups.id, name: classGroups.name, schoolYearId: classGroups.schoolYearId })
+    .from(classGroups)
+    .where(eq(classGroups.id, id))
+    .for("update");
+  return group ?? null;
+}
+
+/** Writes a new class group, or a deleted one again with its id; returns the id. */
+export async function insertClassGroup(
+  tx: Transaction,
+  group: { id?: string; schoolYearId: string; name: string },
+): Promise<string> {
+  const [added] = await tx.insert(classGroups).values(group).returning({ id: classGroups.id });
+  if (!added) throw new Error("The new class group came back empty");
+  return added.id;
+}
+
+/** Gives a class group another name. */
+export async function renameClassGroupRow(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.update(classGroups).set({ name }).where(eq(classGroups.id, id));
+}
+
+/** What keeps a class group from being deleted; null when nothing does. */
+export async function findHistory(tx: Transaction, id: string): Promise<"enrolments" | "sessions" | null> {
+  if ((await tx.$count(enrolments, eq(enrolments.classGroupId, id))) > 0) return "enrolments";
+  const { rows } = await tx.execute(sql`
+    select from ${reviewSessions} where ${id}::uuid = any(${reviewSessions.classGroupIds}) limit 1`);
+  return rows.length > 0 ? "sessions" : null;
+}
+
+/** Waits for those who are registering with the class group's invitations, which a deletion deletes too. */
+export async function lockInvitationsTo(tx: Transaction, classGroupId: string): Promise<void> {
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.classGroupId, classGroupId))
+    .orderBy(invitations.id)
+    .for("update");
+}
+
+/** Deletes a class group that nobody was ever in, with its teachers and its invitations. */
+export async function deleteClassGroupRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(classGroups).where(eq(classGroups.id, id));
+}
+
+/** Who teaches a class group, deleted teachers included. */
+export async function readTaughtBy(tx: Transaction, classGroupId: string) {
+  return tx
+    .select({ teacherId: classGroupTeachers.teacherId, subject: classGroupTeachers.subject })
+    .from(classGroupTeachers)
+    .where(eq(classGroupTeachers.classGroupId, classGroupId))
+    .orderBy(classGroupTeachers.subject, classGroupTeachers.teacherId);
+}
+
+/** Writes who teaches a class group: these, and nobody else. */
+export async function replaceTaughtBy(
+  tx: Transaction,
+  classGroupId: string,
+  taughtBy: readonly TaughtBy[],
+): Promise<void> {
+  await tx.delete(classGroupTeachers).where(eq(classGroupTeachers.classGroupId, classGroupId));
+  if (taughtBy.length === 0) return;
+  await tx.insert(classGroupTeachers).values(taughtBy.map((each) => ({ ...each, classGroupId })));
+}
+
+/** The names of class groups, by id. */
+export async function namesOfClassGroups(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select({ id: classGroups.id, name: classGroups.name })
+    .from(classGroups)
+    .where(inArray(classGroups.id, [...ids]));
+}

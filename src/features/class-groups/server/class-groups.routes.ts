@@ -1,0 +1,182 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
+import {
+  addClassGroupSchema,
+  classGroupTeachersSchema,
+  renameClassGroupSchema,
+} from "../../../domain/schemas/class-groups.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { currentYearOf } from "../../../domain/school-year.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import type { AppContext } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
+import { addClassGroup, deleteClassGroup, renameClassGroup } from "./class-groups.actions.ts";
+import { type ClassGroup, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";
+import { listSchoolYears } from "./school-years.queries.ts";
+
+const yearSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  isCurrent: z.boolean(),
+});
+
+const groupSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  schoolYearId: z.uuid(),
+  studentCount: z.int().describe("How many students are in it now; not those who have left the school"),
+  teachers: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string(), subject: z.string() }))
+    .describe("Who teaches what, by subject and name; a teacher of two subjects is there twice"),
+});
+
+const oneGroupSchema = groupSchema.extend({
+  schoolYear: yearSchema,
+  version: z
+    .string()
+    .describe("To send with a change of the teachers, which is rejected if they changed since"),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+/** Field by field, since rows are typed by hand. */
+function toGroup({
+  id,
+  name,
+  schoolYearId,
+  studentCount,
+  teachers,
+}: ClassGroup): z.infer<typeof groupSchema> {
+  return { id, name, schoolYearId, studentCount, teachers };
+}
+
+/** The school years that a class group can be of, the current one marked. */
+async function readYears(c: AppContext): Promise<z.infer<typeof yearSchema>[]> {
+  const { database, env } = c.var.services;
+  const years = await listSchoolYears(database, null);
+  const current = currentYearOf(years, todayIn(env.TIME_ZONE));
+  return years.map(({ id, name, startsOn, endsOn }) => ({
+    id,
+    name,
+    startsOn,
+    endsOn,
+    isCurrent: id === current?.id,
+  }));
+}
+
+/** The class group with this id, if the actor may see it. */
+async function loadGroup(c: AppContext, id: string): Promise<z.infer<typeof oneGroupSchema>> {
+  const found = await findClassGroup(c.var.services.database, id);
+  const group = authorize(
+    actorOf(c),
+    found && { ...found, owners: { teacherIds: found.teachers.map((teacher) => teacher.id) } },
+    { see: "class-group.list" },
+  );
+  const schoolYear = (await readYears(c)).find((year) => year.id === group.schoolYearId);
+  if (schoolYear === undefined) throw new ApiError("not-found");
+  return { ...toGroup(group), schoolYear, version: versionOf(group) };
+}
+
+export const classGroupRoutes = createRouter()
+  .openapi(
+    describeRoute("class-group.list", {
+      method: "get",
+      path: "/class-groups",
+      summary: "The class groups of a school year by name: all for an admin, those they teach for a teacher",
+      request: {
+        query: z.strictObject({ schoolYearId: idSchema.optional().describe("The current year if left out") }),
+      },
+      responses: {
+        200: jsonResponse(
+          "The school year, null when there is none, and its class groups",
+          z.strictObject({ schoolYear: yearSchema.nullable(), items: z.array(groupSchema) }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { schoolYearId } = c.req.valid("query");
+      const { role, id } = actorOf(c);
+      const years = await readYears(c);
+      const schoolYear =
+        years.find((year) => (schoolYearId === undefined ? year.isCurrent : year.id === schoolYearId)) ??
+        null;
+      const groups =
+        schoolYear === null
+          ? []
+          : await listClassGroups(c.var.services.database, {
+              schoolYearId: schoolYear.id,
+              teacherId: role === "admin" ? null : id,
+            });
+      return sendJson(c, { schoolYear, items: groups.map(toGroup) }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/class-groups",
+      summary: "Add a class group to a school year",
+      request: { body: jsonBody(addClassGroupSchema) },
+      responses: { 201: jsonResponse("The new class group", oneGroupSchema) },
+    }),
+    async (c) => {
+      const id = await addClassGroup(c.var.services.database, actorOf(c), c.req.valid("json"));
+      return sendJson(c, await loadGroup(c, id), 201);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.list", {
+      method: "get",
+      path: "/class-groups/{id}",
+      summary: "A class group with its teachers",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The class group", oneGroupSchema) },
+    }),
+    async (c) => sendJson(c, await loadGroup(c, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "patch",
+      path: "/class-groups/{id}",
+      summary: "Rename a class group",
+      request: { params: idParam, body: jsonBody(renameClassGroupSchema) },
+      responses: { 200: jsonResponse("The class group as it is now", oneGroupSchema) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await renameClassGroup(c.var.services.database, actorOf(c), id, c.req.valid("json").name);
+      return sendJson(c, await loadGroup(c, id), 200);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "delete",
+      path: "/class-groups/{id}",
+      summary: "Delete a class group that no student was ever in and no class was for",
+      request: { params: idParam },
+      responses: { 204: { description: "The class group is deleted" } },
+    }),
+    async (c) => {
+      await deleteClassGroup(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "put",
+      path: "/class-groups/{id}/teachers",
+      summary:
+        "Set who teaches a class group, and what; its students get and lose teachers and courses with it",
+      request: { params: idParam, body: jsonBody(classGroupTeachersSchema) },
+      responses: { 200: jsonResponse("The class group as it is now", oneGroupSchema) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await changeTeachersOfGroup(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      return sendJson(c, await loadGroup(c, id), 200);
+    },
+  );

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
+import {
+  endEnrolmentsSchema,
+  enrolSchema,
+  moveStudentsSchema,
+} from "../../../domain/schemas/class-groups.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { endStudents, enrolStudents, moveStudents } from "./enrolments.actions.ts";
+
+const idParam = z.strictObject({ id: idSchema });
+
+const changedSchema = z.strictObject({
+  studentCount: z.int().describe("How many students this changed; others were as requested already"),
+});
+
+export const enrolmentRoutes = createRouter()
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/class-groups/{id}/enrolments",
+      summary: "Enrol students in a class group, all or none; they get its teachers and courses",
+      request: { params: idParam, body: jsonBody(enrolSchema) },
+      responses: { 200: jsonResponse("The students are in the class group", changedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const studentCount = await enrolStudents(database, actorOf(c), c.req.valid("param").id, {
+        ...c.req.valid("json"),
+        today: todayIn(env.TIME_ZONE),
+      });
+      return sendJson(c, { studentCount }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/class-groups/{id}/enrolment-ends",
+      summary:
+        "Take students out of a class group; they lose the teachers and courses that only it gave them",
+      request: { params: idParam, body: jsonBody(endEnrolmentsSchema) },
+      responses: { 200: jsonResponse("The students are not in the class group", changedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const studentCount = await endStudents(database, actorOf(c), c.req.valid("param").id, {
+        ...c.req.valid("json"),
+        today: todayIn(env.TIME_ZONE),
+      });
+      return sendJson(c, { studentCount }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/class-groups/{id}/moves",
+      summary: "Move students to another class group, all or none",
+      request: { params: idParam, body: jsonBody(moveStudentsSchema) },
+      responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const studentCount = await moveStudents(database, actorOf(c), c.req.valid("param").id, {
+        ...c.req.valid("json"),
+        today: todayIn(env.TIME_ZONE),
+      });
+      return sendJson(c, { studentCount }, 200);
+    },
+  );

@@ -1,0 +1,104 @@
+import { type Database, inTransaction } from "../../../db/client.ts";
+import { isExclusionViolation, isUniqueViolation } from "../../../db/errors.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import type { SchoolYear } from "../../../domain/schemas/class-groups.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import {
+  countClassGroups,
+  countSchoolYears,
+  deleteSchoolYearRow,
+  findOverlapping,
+  insertSchoolYear,
+  lockSchoolYear,
+  updateSchoolYearRow,
+  yearRules,
+} from "./school-years.queries.ts";
+
+/**
+ * Runs a write of a school year. @throws ApiError `invalid-input` at the name when another year has it; at the first or
+ * the last day, whichever is in another year, with that year's days.
+ */
+async function writeYear<Result>(
+  database: Database,
+  year: SchoolYear,
+  exceptId: string | undefined,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, yearRules.name)) {
+      throw new ApiError("invalid-input", { sentence: sentence("classGroups.yearNameTaken"), field: "name" });
+    }
+    if (!isExclusionViolation(error, yearRules.days)) throw error;
+    const other = await findOverlapping(database, year, exceptId);
+    if (other === null) throw new ApiError("conflict");
+    throw new ApiError("invalid-input", {
+      sentence: sentence("classGroups.yearsOverlap", other.name, other.startsOn, other.endsOn),
+      field: other.startsOn <= year.startsOn ? "startsOn" : "endsOn",
+    });
+  }
+}
+
+/**
+ * Adds a school year; returns its id. @throws ApiError `invalid-input` at the name or a day that another year has;
+ * `conflict` when there are as many years as there may be.
+ */
+export async function addSchoolYear(database: Database, actor: Actor, year: SchoolYear): Promise<string> {
+  return writeYear(database, year, undefined, () =>
+    inTransaction(database, async (tx) => {
+      if ((await countSchoolYears(tx)) >= limits.schoolYearsMax) {
+        throw new ApiError("conflict", {
+          sentence: sentence("classGroups.tooManyYears", limits.schoolYearsMax),
+        });
+      }
+      const id = await insertSchoolYear(tx, year);
+      await recordChange(tx, { actor, action: "school-year.add", recordId: id, after: year });
+      return id;
+    }),
+  );
+}
+
+/**
+ * Changes a school year's name and days. @throws ApiError `not-found`; `invalid-input` at the name or a day that another year
+ * has.
+ */
+export async function changeSchoolYear(
+  database: Database,
+  actor: Actor,
+  id: string,
+  year: SchoolYear,
+): Promise<void> {
+  await writeYear(database, year, id, () =>
+    inTransaction(database, async (tx) => {
+      const locked = await lockSchoolYear(tx, id);
+      if (locked === null) throw new ApiError("not-found");
+      const { id: _id, ...before } = locked;
+      if (isSameYear(before, year)) return;
+      await updateSchoolYearRow(tx, id, year);
+      await recordChange(tx, { actor, action: "school-year.change", recordId: id, before, after: year });
+    }),
+  );
+}
+
+/** Whether two records of a school year say the same. */
+export function isSameYear(one: SchoolYear, other: SchoolYear): boolean {
+  return (["name", "startsOn", "endsOn"] as const).every((field) => one[field] === other[field]);
+}
+
+/** Deletes a school year. @throws ApiError `not-found`; `conflict` when it has class groups. */
+export async function deleteSchoolYear(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const locked = await lockSchoolYear(tx, id);
+    if (locked === null) throw new ApiError("not-found");
+    if ((await countClassGroups(tx, id)) > 0) {
+      throw new ApiError("conflict", { sentence: sentence("classGroups.yearNotEmpty") });
+    }
+    await deleteSchoolYearRow(tx, id);
+    const { id: _id, ...before } = locked;
+    await recordChange(tx, { actor, action: "school-year.delete", recordId: id, before });
+  });
+}

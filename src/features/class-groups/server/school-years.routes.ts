@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
+import { schoolYearSchema } from "../../../domain/schemas/class-groups.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { currentYearOf } from "../../../domain/school-year.ts";
+import type { AppContext } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { addSchoolYear, changeSchoolYear, deleteSchoolYear } from "./school-years.actions.ts";
+import { listSchoolYears } from "./school-years.queries.ts";
+
+const listedYearSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  isCurrent: z.boolean(),
+  classGroupCount: z.int().describe("For a teacher, how many of its class groups they teach"),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+/** All school years, newest first, as this actor sees them. */
+async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYearSchema>[]> {
+  const { database, env } = c.var.services;
+  const { role, id } = actorOf(c);
+  const years = await listSchoolYears(database, role === "admin" ? null : id);
+  const current = currentYearOf(years, todayIn(env.TIME_ZONE));
+  return years.map((year) => ({ ...year, isCurrent: year === current }));
+}
+
+export const schoolYearRoutes = createRouter()
+  .openapi(
+    describeRoute("class-group.list", {
+      method: "get",
+      path: "/school-years",
+      summary: "All school years, newest first",
+      responses: {
+        200: jsonResponse("The school years", z.strictObject({ items: z.array(listedYearSchema) })),
+      },
+    }),
+    async (c) => sendJson(c, { items: await readSchoolYears(c) }, 200),
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "post",
+      path: "/school-years",
+      summary: "Add a school year",
+      request: { body: jsonBody(schoolYearSchema) },
+      responses: { 201: jsonResponse("The new school year", z.strictObject({ id: z.uuid() })) },
+    }),
+    async (c) => {
+      const id = await addSchoolYear(c.var.services.database, actorOf(c), c.req.valid("json"));
+      return sendJson(c, { id }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "patch",
+      path: "/school-years/{id}",
+      summary: "Change a school year's name and days",
+      request: { params: idParam, body: jsonBody(schoolYearSchema) },
+      responses: { 204: { description: "The school year is changed" } },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await changeSchoolYear(c.var.services.database, actorOf(c), id, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("class-group.manage", {
+      method: "delete",
+      path: "/school-years/{id}",
+      summary: "Delete a school year without class groups",
+      request: { params: idParam },
+      responses: { 204: { description: "The school year is deleted" } },
+    }),
+    async (c) => {
+      await deleteSchoolYear(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import { limits } from "../../../domain/limits.ts";
+import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
+import type { Invitation } from "./invitations.queries.ts";
+
+const newestFirst = sortedBy((row) => [`${row}.created_at`], {
+  table: "invitations",
+  id: "uuid",
+  direction: "desc",
+});
+
+/** Invitations newest first, one more than `limit`. */
+export async function listInvitations(
+  pool: Pool,
+  { role, ...page }: { role?: string; after?: readonly [id: string]; limit: number },
+): Promise<Invitation[]> {
+  const parameters = createParameters();
+  const list = buildList(
+    {
+      name: "invitations-list",
+      order: newestFirst,
+      filters: { role: { column: "invitations.role::text", type: "text" } },
+    },
+    { filters: { role }, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<Invitation>({
+    name: list.plan,
+    text: `
+      select invitations.id, code_hash as "codeHash", role, class_group_id as "classGroupId", invitations.name, surname,
+        education, subject, email, uses_max as "usesMax", created_by as "createdBy",
+        invitations.created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+        (select count(*)::int from invitation_uses where invitation_id = invitations.id) as uses,
+        case when class_groups.id is not null
+          then json_build_object('id', class_groups.id, 'name', class_groups.name) end as "classGroup"
+      from invitations left join class_groups on class_groups.id = invitations.class_group_id
+      where ${list.where}
+      order by ${list.order}
+      limit ${list.rows}`,
+    values: parameters.values,
+  });
+  return rows;
+}
+
+interface UseRow {
+  id: string;
+  name: string;
+  surname: string;
+  role: string;
+  usedAt: Date;
+  isNew: boolean;
+}
+
+/** Who used an invitation, newest first; `isNew` is false for someone who had an account already. */
+export async function listUses(pool: Pool, invitationId: string): Promise<UseRow[]> {
+  const { rows } = await pool.query<UseRow>(
+    `select users.id, users.name, users.surname, users.role, used_at as "usedAt", users.created_at >= used_at as "isNew"
+     from invitation_uses join users on users.id = invitation_uses.user_id
+     where invitation_id = $1
+     order by used_at desc, users.id desc
+     limit ${limits.invitationUsesShown}`,
+    [invitationId],
+  );
+  return rows;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Transaction } from "../../../db/client.ts";
+import { invitationPath } from "../../../domain/invitation-code.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import type { NewInvitation } from "../../../domain/schemas/invitations.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { teacherInvitationMail } from "../../../server/credentials/account-mails.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
+import { codeOf, hashOfCode, shownCode } from "./invitation-codes.actions.ts";
+import {
+  findInvitation,
+  type Invitation,
+  insertInvitation,
+  isEmailTaken,
+  lockOfClassGroup,
+  setRevoked,
+} from "./invitations.queries.ts";
+import { stateOf } from "./use-invitation.actions.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the audit log keeps of an invitation: never its code. */
+function imageOf(
+  {
+    role,
+    name,
+    surname,
+    subject,
+    email,
+  }: Pick<Invitation, "role" | "name" | "surname" | "subject" | "email">,
+  classGroup: { id: string; name: string } | null,
+) {
+  return role === "teacher"
+    ? { role, name, surname, subject, email }
+    : { role, classGroupId: classGroup?.id, classGroup: classGroup?.name };
+}
+
+/** The link that opens the page for a code. */
+export function linkOf({ env }: Pick<Services, "env">, role: "teacher" | "student", code: string): string {
+  return `${env.APP_URL}${invitationPath(role, code)}`;
+}
+
+/**
+ * Invites a teacher, by mail if there is an e-mail address, or students; returns the new invitation. A class group has one code
+ * at a time: a new one revokes the former.
+ * @throws ApiError `not-found` for an unknown class group; `email-taken`; `too-many-requests` for mails to one address.
+ */
+export async function invite(
+  services: Services,
+  actor: Actor,
+  { role, validDays, ...given }: NewInvitation,
+  address: string,
+): Promise<Invitation> {
+  const { database, authSecret } = services;
+  const id = randomUUID();
+  const row = {
+    id,
+    codeHash: hashOfCode(codeOf(authSecret, id)),
+    role,
+    createdBy: actor.id,
+    expiresAt: new Date(Date.now() + validDays * dayMs),
+  };
+  if ("classGroupId" in given) {
+    await inTransaction(database, async (tx) => {
+      const classGroup = await lockTarget(tx, given.classGroupId);
+      if (classGroup !== null) {
+        for (const former of await lockOfClassGroup(tx, classGroup.id))
+          await revokeIn(tx, actor, former, classGroup);
+      }
+      await insertInvitation(tx, { ...row, ...given });
+      await recordAdded(tx, actor, id, imageOf({ ...noTeacher, role }, classGroup));
+    });
+  } else {
+    if (given.email !== null) {
+      if (await isEmailTaken(database, given.email)) throw new ApiError("email-taken", { field: "email" });
+      await countMail(services, given.email, address);
+    }
+    await inTransaction(database, async (tx) => {
+      await insertInvitation(tx, { ...row, ...given, usesMax: 1 });
+      await recordAdded(tx, actor, id, imageOf({ ...given, role }, null));
+    });
+  }
+  const invitation = await findInvitation(database, id);
+  if (invitation === null) throw new ApiError("not-found");
+  if (invitation.email !== null) await mailInvitation(services, invitation);
+  return invitation;
+}
+
+const noTeacher = { name: null, surname: null, subject: null, email: null };
+
+async function recordAdded(tx: Transaction, actor: Actor, recordId: string, after: unknown): Promise<void> {
+  await recordChange(tx, { actor, action: "invitation.add", recordId, after });
+}
+
+async function lockTarget(tx: Transaction, classGroupId: string | null) {
+  if (classGroupId === null) return null;
+  const [classGroup] = await lockClassGroups(tx, [classGroupId]);
+  if (classGroup === undefined) throw new ApiError("not-found");
+  return classGroup;
+}
+
+async function revokeIn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  classGroup: { id: string; name: string } | null,
+): Promise<void> {
+  const revoked = await setRevoked(tx, id, true);
+  if (revoked === null) return;
+  await recordChange(tx, {
+    actor,
+    action: "invitation.revoke",
+    recordId: id,
+    before: imageOf(revoked, classGroup),
+  });
+}
+
+/**
+ * Revokes an invitation: its code works no longer. One that is revoked already stays so.
+ * @throws ApiError `not-found`.
+ */
+export async function revokeInvitation({ database }: Services, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const invitation = await findInvitation(tx, id);
+    if (invitation === null) throw new ApiError("not-found");
+    await revokeIn(tx, actor, id, invitation.classGroup);
+  });
+}
+
+/** Counted before anything is written: whoever asks for too many learns it, instead of waiting for a mail that never comes. */
+async function countMail({ attempts }: Services, email: string, address: string): Promise<void> {
+  await attempts.count("account-mail", { account: email, address });
+}
+
+/** Mails a teacher their link, in the school's language. Nothing waits for it; a failure is logged. */
+async function mailInvitation(services: Services, invitation: Invitation): Promise<void> {
+  const { background, database, env, log, mailer, authSecret } = services;
+  const { name, email, expiresAt } = invitation;
+  const code = shownCode(authSecret, invitation);
+  if (email === null || code === null) return;
+  const school = await readSchool(database);
+  const words = await loadCatalogue(school.language);
+  const link = linkOf(services, "teacher", code);
+  const mail = teacherInvitationMail(
+    words,
+    { name: name ?? "", email },
+    { school: school.name, link, expiresAt: expiresAt.toISOString(), timeZone: env.TIME_ZONE },
+  );
+  background.run(
+    () => mailer.send(mail),
+    (err) => log.error({ err }, "a mail with an invitation could not be sent"),
+  );
+}
+
+/**
+ * Mails a teacher's invitation again.
+ * @throws ApiError `not-found`; `conflict` when it has no address, works no longer, or its code can no longer be shown;
+ * `too-many-requests`.
+ */
+export async function mailAgain(services: Services, id: string, address: string): Promise<void> {
+  const invitation = await findInvitation(services.database, id);
+  if (invitation === null) throw new ApiError("not-found");
+  if (invitation.email === null)
+    throw new ApiError("conflict", { sentence: sentence("invitations.mailNotPossible") });
+  if (stateOf(invitation) !== "open" || shownCode(services.authSecret, invitation) === null)
+    throw new ApiError("conflict", { sentence: sentence("invitations.notOpen") });
+  await countMail(services, invitation.email, address);
+  await mailInvitation(services, invitation);
+}

@@ -1,0 +1,217 @@
+import { z } from "@hono/zod-openapi";
+import { newInvitationSchema } from "../../../domain/schemas/invitations.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { issueText } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { findTaughtClassGroup } from "../../class-groups/server/taught-class-group.queries.ts";
+import { shownCode } from "./invitation-codes.actions.ts";
+import { listInvitations, listUses } from "./invitation-list.queries.ts";
+import { invite, linkOf, mailAgain, revokeInvitation } from "./invitations.actions.ts";
+import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
+import { stateOf } from "./use-invitation.actions.ts";
+
+const invitedRoleSchema = z.enum(["teacher", "student"], { error: issueText("request.invalid") });
+const classGroupSchema = z.strictObject({ id: z.uuid(), name: z.string() });
+
+const invitationSchema = z.strictObject({
+  id: z.uuid(),
+  role: invitedRoleSchema,
+  state: z.enum(["open", "expired", "revoked", "used-up"]),
+  classGroup: classGroupSchema.nullable().describe("Null for students of the whole school, and for teachers"),
+  name: z.string().nullable().describe("A teacher's, like the four that follow"),
+  surname: z.string().nullable(),
+  education: z.string().nullable(),
+  subject: z.string().nullable(),
+  email: z.string().nullable(),
+  uses: z.int(),
+  usesMax: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+const codeFields = {
+  code: z.string().nullable().describe("Null when the server's secret has changed: a new one must be made"),
+  link: z.string().nullable(),
+};
+
+const shownInvitationSchema = invitationSchema.extend({
+  ...codeFields,
+  usedBy: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        surname: z.string(),
+        usedAt: z.iso.datetime(),
+        isNew: z.boolean().describe("False for someone who had an account already"),
+      }),
+    )
+    .describe("The newest first"),
+});
+
+const groupInvitationSchema = z.strictObject({
+  classGroup: classGroupSchema,
+  invitation: z
+    .strictObject({
+      id: z.uuid(),
+      state: invitationSchema.shape.state,
+      uses: z.int(),
+      usesMax: z.int().nullable(),
+      expiresAt: z.iso.datetime(),
+      ...codeFields,
+    })
+    .nullable()
+    .describe("Null when there is none that works"),
+});
+
+const idParam = z.strictObject({ id: idSchema });
+
+function toInvitation(row: Invitation): z.infer<typeof invitationSchema> {
+  return {
+    id: row.id,
+    role: row.role === "teacher" ? "teacher" : "student",
+    state: stateOf(row),
+    classGroup: row.classGroup,
+    name: row.name,
+    surname: row.surname,
+    education: row.education,
+    subject: row.subject,
+    email: row.email,
+    uses: row.uses,
+    usesMax: row.usesMax,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** The code and the link of an invitation, for those who may hand it on. */
+function codeAndLink(services: Services, row: Invitation) {
+  const code = shownCode(services.authSecret, row);
+  const role = row.role === "teacher" ? "teacher" : "student";
+  return { code, link: code === null ? null : linkOf(services, role, code) };
+}
+
+async function loadInvitation(
+  services: Services,
+  id: string,
+): Promise<z.infer<typeof shownInvitationSchema>> {
+  const row = await findInvitation(services.database, id);
+  if (row === null) throw new ApiError("not-found");
+  const uses = await listUses(services.database.$client, id);
+  return {
+    ...toInvitation(row),
+    ...codeAndLink(services, row),
+    usedBy: uses.map(({ id, name, surname, usedAt, isNew }) => ({
+      id,
+      name,
+      surname,
+      usedAt: usedAt.toISOString(),
+      isNew,
+    })),
+  };
+}
+
+/** Making, showing and revoking invitations. */
+export const invitationRoutes = createRouter()
+  .openapi(
+    describeRoute("invitation.manage", {
+      method: "post",
+      path: "/invitations",
+      summary: "Invite a teacher, or make a code for the students of a class group or of the school",
+      request: { body: jsonBody(newInvitationSchema) },
+      responses: { 201: jsonResponse("The invitation, with its code", shownInvitationSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const { id } = await invite(services, actorOf(c), c.req.valid("json"), addressOf(c));
+      return sendJson(c, await loadInvitation(services, id), 201);
+    },
+  )
+  .openapi(
+    describeRoute("invitation.manage", {
+      method: "get",
+      path: "/invitations",
+      summary: "Invitations, newest first",
+      request: { query: listQuery({ kind: invitedRoleSchema.optional() }, idCursor) },
+      responses: { 200: jsonResponse("A page of invitations", pageOf(invitationSchema)) },
+    }),
+    async (c) => {
+      const { database } = c.var.services;
+      const { kind, after, limit } = c.req.valid("query");
+      if (after !== undefined && (await findInvitation(database, after[0])) === null) throw cursorInvalid();
+      const rows = await listInvitations(database.$client, { role: kind, after, limit });
+      return sendJson(
+        c,
+        toPage(rows, limit, ({ id }) => [id], toInvitation),
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("invitation.manage", {
+      method: "get",
+      path: "/invitations/{id}",
+      summary: "An invitation with its code, and who used it",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The invitation", shownInvitationSchema) },
+    }),
+    async (c) => sendJson(c, await loadInvitation(c.var.services, c.req.valid("param").id), 200),
+  )
+  .openapi(
+    describeRoute("invitation.manage", {
+      method: "post",
+      path: "/invitations/{id}/revocation",
+      summary: "Revoke an invitation: its code works no longer",
+      request: { params: idParam },
+      responses: { 204: { description: "Revoked" } },
+    }),
+    async (c) => {
+      await revokeInvitation(c.var.services, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("invitation.manage", {
+      method: "post",
+      path: "/invitations/{id}/mails",
+      summary: "Mail a teacher's invitation again",
+      request: { params: idParam },
+      responses: { 204: { description: "On its way" } },
+    }),
+    async (c) => {
+      await mailAgain(c.var.services, c.req.valid("param").id, addressOf(c));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("invitation.show", {
+      method: "get",
+      path: "/class-groups/{id}/invitation",
+      summary: "The code that invites students to a class group",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The class group and its code", groupInvitationSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const group = await findTaughtClassGroup(services.database, c.req.valid("param").id);
+      const owners = { teacherIds: group?.teachers.map(({ id }) => id) };
+      const { classGroup } = authorize(actorOf(c), group && { classGroup: group, owners }, {
+        see: "invitation.show",
+      });
+      const row = await findOfClassGroup(services.database, classGroup.id);
+      const invitation = row && {
+        id: row.id,
+        state: stateOf(row),
+        uses: row.uses,
+        usesMax: row.usesMax,
+        expiresAt: row.expiresAt.toISOString(),
+        ...codeAndLink(services, row),
+      };
+      return sendJson(c, { classGroup: { id: classGroup.id, name: classGroup.name }, invitation }, 200);
+    },
+  );

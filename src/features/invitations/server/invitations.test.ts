@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { invitedTeacher, makeClassGroup, makeInvitation } from "../../../app/testing/test-invitations.ts";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { auditLog } from "../../../db/schema.ts";
+import { invitations, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
+import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { limits } from "../../../domain/limits.ts";
+import { en } from "../../../locales/en.ts";
+import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
+
+const school = openTestSchool();
+const dayMs = 24 * 60 * 60 * 1000;
+
+let admin: TestUser;
+let teacher: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  teacher = await school.makeTeacher();
+});
+beforeEach(async () => {
+  await school.database.delete(schoolTable);
+  await school.database.$client.query("delete from rate_limits");
+});
+
+const asAdmin = () => school.requestAs(admin);
+const lookUp = (code: string) => school.requestAs(null).post("/api/invitation-lookups", { code });
+const accept = (body: Record<string, unknown>) =>
+  school.requestAs(null).post("/api/teacher-registrations", { password: "banyan tree", ...body });
+const inviteTeacher = (changes: Record<string, unknown> = {}) => {
+  const { usesMax: _usesMax, ...fields } = invitedTeacher;
+  return asAdmin().post("/api/invitations", { ...fields, ...changes });
+};
+
+test("a class group's code can be shown again, leads to its teachers, and its hash alone is stored", async () => {
+  const group = await makeClassGroup(school, [teacher]);
+  const made = await asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { state: "open", uses: 0, usesMax: limits.invitationUses, classGroup: { name: group.name } },
+  });
+  const { code, link, id, expiresAt } = made.body;
+  expect(code).toMatch(/^[0-9A-Z]{16}$/);
+  expect(link).toBe(`http://localhost:3000/register#${formatInvitationCode(code)}`);
+  const days = (Date.parse(expiresAt) - Date.now()) / dayMs;
+  expect(days).toBeCloseTo(limits.invitationDaysStudents, 1);
+
+  const [stored] = await school.database.select().from(invitations).where(eq(invitations.id, id));
+  expect(JSON.stringify(stored)).not.toContain(code);
+  const logged = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
+  expect(logged).toMatchObject([{ action: "invitation.add", after: { classGroup: group.name } }]);
+  expect(JSON.stringify(logged)).not.toContain(code);
+
+  expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code, link, usedBy: [] });
+  const shown = await school.requestAs(teacher).get(`/api/class-groups/${group.id}/invitation`);
+  expect(shown.body).toMatchObject({ classGroup: { id: group.id }, invitation: { id, code, link } });
+  expect((await lookUp(formatInvitationCode(code).toLowerCase())).body).toEqual({
+    role: "student",
+    school: "",
+    classGroup: {
+      name: group.name,
+      teachers: [{ name: teacher.name, surname: teacher.surname, subject: "Mathematics" }],
+    },
+  });
+});
+
+test("a new code for a class group revokes the former one", async () => {
+  const group = await makeClassGroup(school, [teacher]);
+  const make = () => asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
+  const [former, present] = [await make(), await make()];
+  expect(former.body.code).not.toBe(present.body.code);
+  expect((await lookUp(former.body.code)).body).toMatchObject({
+    code: "link-invalid",
+    field: "code",
+    message: en.invitations.codeRevoked,
+  });
+  expect((await lookUp(present.body.code)).status).toBe(200);
+  const { body } = await asAdmin().get(`/api/class-groups/${group.id}/invitation`);
+  expect(body.invitation.id).toBe(present.body.id);
+});
+
+test("a class group without a code has none to show, and a teacher of another class group sees nothing", async () => {
+  const group = await makeClassGroup(school, [teacher]);
+  const path = `/api/class-groups/${group.id}/invitation`;
+  expect((await school.requestAs(teacher).get(path)).body.invitation).toBeNull();
+  expect((await school.requestAs(await school.makeTeacher()).get(path)).status).toBe(404);
+  expect((await school.requestAs(await school.makeStudent([teacher])).get(path)).status).toBe(403);
+});
+
+test("once the server's secret has changed, a code can no longer be shown; it still works", async () => {
+  const id = randomUUID();
+  const { code } = await makeInvitation(school, admin, { role: "student" });
+  const former = codeOf("the secret that the server had before", id);
+  await makeInvitation(school, admin, { id, role: "student", codeHash: hashOfCode(former) });
+  expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code: null, link: null });
+  for (const each of [code, former]) expect((await lookUp(each)).status).toBe(200);
+});
+
+test("codes that are unknown, expired, revoked or used up each say so", async () => {
+  const sentenceOf = async (code: string) => {
+    const { status, body } = await lookUp(code);
+    return { status, message: body.message };
+  };
+  const past = { expiresAt: new Date(Date.now() - 1000) };
+  const expired = await makeInvitation(school, admin, { role: "student", ...past });
+  const revoked = await makeInvitation(school, admin, { role: "student", revokedAt: new Date() });
+  const used = await makeInvitation(school, admin, { role: "student", usesMax: 1 });
+  await school.database.insert(invitationUses).values({ invitationId: used.id, userId: teacher.id });
+  const { invitations: words } = en;
+  expect(await sentenceOf("0".repeat(16))).toEqual({ status: 410, message: words.codeUnknown });
+  expect(await sentenceOf(expired.code)).toEqual({ status: 410, message: words.codeExpired });
+  expect(await sentenceOf(revoked.code)).toEqual({ status: 410, message: words.codeRevoked });
+  expect(await sentenceOf(used.code)).toEqual({ status: 410, message: words.codeUsedUp });
+});
+
+test("hostile codes are rejected before anything is looked up", async () => {
+  for (const code of [
+    "",
+    " ",
+    "'; drop table invitations; --",
+    "\u0000".repeat(16),
+    "A".repeat(15),
+    "U".repeat(16),
+  ])
+    expect(await lookUp(code), JSON.stringify(code)).toMatchObject({
+      status: 400,
+      body: { code: "invalid-input", field: "code", message: en.invitations.codeMalformed },
+    });
+  const endless = await school
+    .requestAs(null)
+    .post("/api/invitation-lookups", { code: "#".repeat(limits.invitationCodeWrittenMax + 1) });
+  expect(endless.status).toBe(400);
+  for (const code of [1, null, ["A"], { $ne: 1 }])
+    expect((await lookUp(code as unknown as string)).status).toBe(400);
+});
+
+test("wrong codes are counted for the address, right ones are not", async () => {
+  const { code } = await makeInvitation(school, admin, { role: "student" });
+  await lookUp("0".repeat(16));
+  for (let count = 0; count < 5; count++) await lookUp(code);
+  const { rows } = await school.database.$client.query(
+    "select points from rate_limits where key like 'invitation:%'",
+  );
+  expect(rows).toEqual([{ points: 1 }]);
+  await school.database.$client.query("update rate_limits set points = 600 where key like 'invitation:%'");
+  expect((await lookUp("0".repeat(16))).status).toBe(429);
+});
+
+test("a teacher who is invited chooses a password, once, and is signed in nowhere", async () => {
+  const email = `${randomUUID()}@school.example`;
+  const { body } = await inviteTeacher({ email, validDays: 3 });
+  expect(body.link).toBe(`http://localhost:3000/join#${formatInvitationCode(body.code)}`);
+  expect((await lookUp(body.code)).body).toEqual({
+    role: "teacher",
+    school: "",
+    teacher: { name: "Meera", surname: "Iyer", education: "M.Sc.", subject: "Physics", email },
+  });
+  const joined = await accept({ code: body.code });
+  expect(joined.status).toBe(201);
+  expect(joined.headers.get("Set-Cookie")).toBeNull();
+  expect((await asAdmin().get(`/api/teachers/${joined.body.id}`)).body).toMatchObject({
+    name: "Meera",
+    surname: "Iyer",
+    email,
+    education: "M.Sc.",
+    subject: "Physics",
+    courses: ["Physics"],
+  });
+  const signedIn = await school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  expect(signedIn.body.role).toBe("teacher");
+  expect((await accept({ code: body.code })).body.message).toBe(en.invitations.codeUsedUp);
+  expect((await asAdmin().get(`/api/invitations/${body.id}`)).body).toMatchObject({
+    state: "used-up",
+    usedBy: [{ id: joined.body.id, name: "Meera", isNew: true }],
+  });
+});
+
+test("without an address in the invitation the teacher gives one; with one, another is not read", async () => {
+  const { code } = (await inviteTeacher()).body;
+  expect((await accept({ code })).body).toMatchObject({ code: "invalid-input", field: "email" });
+  expect((await accept({ code, email: teacher.email })).body).toMatchObject({
+    code: "email-taken",
+    field: "email",
+  });
+  const email = `${randomUUID()}@school.example`;
+  expect((await accept({ code, email })).status).toBe(201);
+
+  const named = `${randomUUID()}@school.example`;
+  const { body } = await inviteTeacher({ email: named });
+  const joined = await accept({ code: body.code, email: `${randomUUID()}@elsewhere.example` });
+  expect((await asAdmin().get(`/api/teachers/${joined.body.id}`)).body.email).toBe(named);
+});
+
+test("of two who accept one invitation at once, one succeeds", async () => {
+  const { code } = (await inviteTeacher()).body;
+  const each = () => accept({ code, email: `${randomUUID()}@school.example` });
+  const answers = await Promise.all([each(), each()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
+});
+
+test("an invitation is for its role alone: a student's makes no teacher, and no admin can be invited", async () => {
+  const { code } = await makeInvitation(school, admin, { role: "student" });
+  const email = `${randomUUID()}@school.example`;
+  expect((await accept({ code, email })).body.message).toBe(en.invitations.codeUnknown);
+  const { usesMax: _usesMax, ...fields } = invitedTeacher;
+  expect((await asAdmin().post("/api/invitations", { ...fields, role: "admin" })).status).toBe(400);
+});
+
+test("each broken rule of an invitation is reported at its field", async () => {
+  const cases: [Record<string, unknown>, string][] = [
+    [{ name: " " }, "name"],
+    [{ surname: "" }, "surname"],
+    [{ education: "" }, "education"],
+    [{ subject: "" }, "subject"],
+    [{ email: "nobody" }, "email"],
+    [{ validDays: 0 }, "validDays"],
+    [{ validDays: limits.invitationDaysMax + 1 }, "validDays"],
+  ];
+  for (const [changes, field] of cases)
+    expect((await inviteTeacher(changes)).body, field).toMatchObject({ code: "invalid-input", field });
+  expect((await inviteTeacher({ email: teacher.email })).body).toMatchObject({
+    code: "email-taken",
+    field: "email",
+  });
+  for (const usesMax of [0, 1.5, limits.invitationUsesMax + 1])
+    expect((await asAdmin().post("/api/invitations", { role: "student", usesMax })).body.field).toBe(
+      "usesMax",
+    );
+  const nowhere = { role: "student", classGroupId: randomUUID() };
+  expect((await asAdmin().post("/api/invitations", nowhere)).status).toBe(404);
+});
+
+test("an invitation with an address is mailed in the school's language, and again on request", async () => {
+  await school.database.insert(schoolTable).values({ name: "Hill View School", language: "hi" });
+  const email = `${randomUUID()}@school.example`;
+  const { body } = await inviteTeacher({ email });
+  expect((await asAdmin().post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
+  await school.services.background.settled();
+  const folder = join(school.services.env.DATA_DIR, "outbox");
+  const mails = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")),
+  );
+  const sent = mails.filter((mail) => mail.includes(`To: ${email}`));
+  expect(sent).toHaveLength(2);
+  const [, encoded = ""] = (sent[0] ?? "").split("\n\n");
+  const text = sent[0]?.includes("base64") ? Buffer.from(encoded, "base64").toString() : (sent[0] ?? "");
+  expect(text).toContain(body.link);
+  expect(text).toContain("Hill View School आपको Classback पर बुला रहा है");
+
+  const unmailed = (await inviteTeacher()).body;
+  expect((await asAdmin().post(`/api/invitations/${unmailed.id}/mails`)).status).toBe(409);
+  await asAdmin().post(`/api/invitations/${body.id}/revocation`);
+  expect((await asAdmin().post(`/api/invitations/${body.id}/mails`)).body.message).toBe(
+    en.invitations.notOpen,
+  );
+});
+
+test("revoking and inviting can be undone", async () => {
+  const { id, code } = (await inviteTeacher()).body;
+  const revoke = () => asAdmin().post(`/api/invitations/${id}/revocation`);
+  expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
+  expect((await lookUp(code)).status).toBe(410);
+  const entries = async () => (await asAdmin().get(`/api/audit-log?recordId=${id}`)).body.items;
+  const [revoked, added] = await entries();
+  expect([revoked, added]).toMatchObject([
+    { action: "invitation.revoke", undoable: true, what: "Revoked the invitation of Meera Iyer" },
+    { action: "invitation.add", undoable: true, what: "Invited Meera Iyer" },
+  ]);
+  expect((await asAdmin().post(`/api/audit-log/${revoked.id}/undo`)).status).toBe(204);
+  expect((await lookUp(code)).status).toBe(200);
+  expect((await asAdmin().post(`/api/audit-log/${added.id}/undo`)).status).toBe(204);
+  expect((await lookUp(code)).body.message).toBe(en.invitations.codeRevoked);
+});
+
+test("the list is newest first, in pages, of one kind on request", async () => {
+  await school.database.delete(invitations);
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made++) {
+    const createdAt = new Date(Date.now() + made * 1000);
+    ids.unshift((await makeInvitation(school, admin, { role: "student", createdAt })).id);
+  }
+  await makeInvitation(school, admin, invitedTeacher);
+  const first = (await asAdmin().get("/api/invitations?kind=student&limit=2")).body;
+  const second = (await asAdmin().get(`/api/invitations?kind=student&limit=2&after=${first.next}`)).body;
+  expect([...first.items, ...second.items].map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(second.next).toBeNull();
+  const all = (await asAdmin().get("/api/invitations")).body.items;
+  expect(all).toHaveLength(4);
+  expect(JSON.stringify(all)).not.toContain('"code"');
+});

@@ -1,0 +1,78 @@
+import type { Database, Transaction } from "../../../db/client.ts";
+import type { SentenceKey } from "../../../locales/sentence.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { hashOfCode } from "./invitation-codes.actions.ts";
+import { findByCode, type Invitation, insertUse, lockByCode } from "./invitations.queries.ts";
+
+/** Whether an invitation can be used, or why not. */
+export type InvitationState = "open" | "expired" | "revoked" | "used-up";
+
+/** The state of an invitation now. */
+export function stateOf(
+  { revokedAt, expiresAt, uses, usesMax }: Pick<Invitation, "revokedAt" | "expiresAt" | "uses" | "usesMax">,
+  now = new Date(),
+): InvitationState {
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt <= now) return "expired";
+  return usesMax !== null && uses >= usesMax ? "used-up" : "open";
+}
+
+const reasons = {
+  expired: "invitations.codeExpired",
+  revoked: "invitations.codeRevoked",
+  "used-up": "invitations.codeUsedUp",
+} as const satisfies Record<Exclude<InvitationState, "open">, SentenceKey>;
+
+/** Only someone who has a code learns why it does not work. */
+function requireOpen(found: Invitation | null, role: Invitation["role"] | "any", field: string): Invitation {
+  if (found === null || (role !== "any" && found.role !== role))
+    throw new ApiError("link-invalid", { sentence: sentence("invitations.codeUnknown"), field });
+  const state = stateOf(found);
+  if (state !== "open") throw new ApiError("link-invalid", { sentence: sentence(reasons[state]), field });
+  return found;
+}
+
+/**
+ * The invitation that a code stands for. Codes that do not work are counted for the address.
+ * @throws ApiError `link-invalid` at `field` when it is unknown, expired, revoked, used up or for another role;
+ * `too-many-requests`.
+ */
+export async function readInvitation(
+  { database, attempts }: Pick<Services, "database" | "attempts">,
+  code: string,
+  {
+    address,
+    role = "any",
+    field = "code",
+  }: { address: string; role?: "teacher" | "student" | "any"; field?: string },
+): Promise<Invitation> {
+  const attempt = await attempts.count("invitation", { account: "", address });
+  const invitation = requireOpen(await findByCode(database, hashOfCode(code)), role, field);
+  await attempt.notMade();
+  return invitation;
+}
+
+/**
+ * The invitation that a code stands for, locked until the transaction ends: of two who use it for the last time at once, one
+ * waits and is rejected. Lock its class group first.
+ * @throws ApiError `link-invalid` at `field`.
+ */
+export async function lockInvitation(
+  tx: Transaction,
+  code: string,
+  { role, field }: { role: "teacher" | "student"; field: string },
+): Promise<Invitation> {
+  return requireOpen(await lockByCode(tx, hashOfCode(code)), role, field);
+}
+
+/** Counts a use by this person, within the transaction that locked the invitation. */
+export async function countUse(tx: Transaction, invitation: Invitation, userId: string): Promise<void> {
+  await insertUse(tx, invitation.id, userId);
+}
+
+/** The invitation that a code stands for, whatever its state; null when there is none. */
+export function findInvitationByCode(database: Database, code: string): Promise<Invitation | null> {
+  return findByCode(database, hashOfCode(code));
+}

@@ -1,0 +1,215 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Transaction } from "../../../db/client.ts";
+import { reviewSessions, sessionAudience } from "../../../db/schema.ts";
+
+// Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
+// `ask_students` (docs/decisions/033).
+
+export type AudienceStatus = (typeof sessionAudience.$inferSelect)["status"];
+
+/** Students of an audience who have the same status. */
+interface AudiencePart {
+  status: AudienceStatus;
+  isEstimated: boolean;
+  studentIds: string[];
+}
+
+/** An audience as the audit log keeps it: a few long lists instead of a row for each student. */
+export type Audience = AudiencePart[];
+
+type Member = Pick<typeof sessionAudience.$inferSelect, "studentId" | "status" | "isEstimated">;
+
+function toAudience(members: readonly Member[]): Audience {
+  const parts = new Map<string, AudiencePart>();
+  for (const { studentId, status, isEstimated } of members) {
+    const key = `${status} ${isEstimated}`;
+    const part = parts.get(key) ?? { status, isEstimated, studentIds: [] };
+    part.studentIds.push(studentId);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+
+const memberColumns = {
+  studentId: sessionAudience.studentId,
+  status: sessionAudience.status,
+  isEstimated: sessionAudience.isEstimated,
+};
+
+/** A session's whole audience. */
+export async function readAudience(tx: Transaction, sessionId: string): Promise<Audience> {
+  const members = await tx
+    .select(memberColumns)
+    .from(sessionAudience)
+    .where(eq(sessionAudience.reviewSessionId, sessionId))
+    .orderBy(sessionAudience.studentId);
+  return toAudience(members);
+}
+
+/** Sessions inserted in this transaction get no audience from the trigger: the caller restores the one they had. */
+export async function keepAudience(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
+}
+
+/** Adds students to an audience as they were in it; whoever is in it already stays as they are. */
+export async function restoreAudience(tx: Transaction, sessionId: string, audience: Audience): Promise<void> {
+  for (const { status, isEstimated, studentIds } of audience) {
+    await tx.execute(sql`
+      insert into session_audience (review_session_id, student_id, status, is_estimated)
+      select ${sessionId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
+      from users where id = any(${idsOf(studentIds)})
+      on conflict do nothing`);
+  }
+}
+
+/**
+ * For a session restored without its audience, which was not recorded when it was deleted: of the students whom the trigger
+ * has just asked, those who had an account when it was added, and all who answered. Marked as estimated.
+ */
+export async function estimateAudience(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from session_audience using review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and review_sessions.id = ${sessionId}
+      and users.id = session_audience.student_id and users.created_at > review_sessions.created_at`);
+  await tx.execute(sql`
+    insert into session_audience (review_session_id, student_id)
+    select review_session_id, student_id from feedback where review_session_id = ${sessionId}
+    on conflict do nothing`);
+  await tx
+    .update(sessionAudience)
+    .set({ isEstimated: true })
+    .where(eq(sessionAudience.reviewSessionId, sessionId));
+}
+
+/** Who was replaced in an audience. */
+interface Replaced {
+  removed: Audience;
+  added: string[];
+}
+
+const hasAnswered = sql`exists (
+  select from feedback
+  where feedback.student_id = session_audience.student_id
+    and feedback.review_session_id = session_audience.review_session_id)`;
+
+/**
+ * After the subject of a session was corrected: students who were asked, do not have the present subject and have not
+ * answered are removed, and those who can see the session now are asked. Excused students stay. The session is locked.
+ */
+export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
+  const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
+    delete from session_audience using review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and session_audience.status = 'asked'
+      and review_sessions.id = ${sessionId} and users.id = session_audience.student_id
+      and lower(review_sessions.subject) not in (select lower(course) from unnest(users.courses) as course)
+      and not ${hasAnswered}
+    returning student_id as "studentId", status, session_audience.is_estimated as "isEstimated"`);
+  const kept = (await readAudience(tx, sessionId)).flatMap(({ studentIds }) => studentIds);
+  await tx.execute(sql`select ask_students(array[${sessionId}::uuid])`);
+  // Where some were estimated, nobody knows whether the others were there.
+  const { rows: added } = await tx.execute<{ studentId: string }>(sql`
+    update session_audience
+    set is_estimated = ${removed.some(({ isEstimated }) => isEstimated)}::boolean or exists (
+      select from session_audience as other
+      where other.review_session_id = ${sessionId} and other.is_estimated)
+    where review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
+    returning student_id as "studentId"`);
+  return { removed: toAudience(removed), added: added.map(({ studentId }) => studentId) };
+}
+
+/** Undoes `replaceAsked`; students added by it stay once they have answered or were excused. The session is locked. */
+export async function restoreReplaced(
+  tx: Transaction,
+  sessionId: string,
+  { removed, added }: Replaced,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from session_audience
+    where review_session_id = ${sessionId} and student_id = any(${idsOf(added)}) and status = 'asked'
+      and not ${hasAnswered}`);
+  await restoreAudience(tx, sessionId, removed);
+}
+
+/**
+ * A student's status in a session's audience, with the session's teacher and topic, locked until the transaction ends; null
+ * when the session is gone or the student not in its audience.
+ */
+export async function lockMember(tx: Transaction, sessionId: string, studentId: string) {
+  // The session first, as everything that changes its audience does.
+  const [session] = await tx
+    .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, sessionId))
+    .for("key share");
+  const [member] = await tx
+    .select(memberColumns)
+    .from(sessionAudience)
+    .where(isMember(sessionId, studentId))
+    .for("update");
+  return session && member ? { ...session, ...member } : null;
+}
+
+function isMember(sessionId: string, studentId: string) {
+  return and(eq(sessionAudience.reviewSessionId, sessionId), eq(sessionAudience.studentId, studentId));
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  { sessionId, studentId }: { sessionId: string; studentId: string },
+  status: AudienceStatus,
+): Promise<void> {
+  await tx.update(sessionAudience).set({ status }).where(isMember(sessionId, studentId));
+}
+
+/** How many students a session was put to, and how many of them responded. */
+export interface ResponseCounts {
+  id: string;
+  /** Without those excused. */
+  askedCount: number;
+  excusedCount: number;
+  /** Of those asked. */
+  respondedCount: number;
+  /** Responses of students who were not asked, or were excused. */
+  notAskedCount: number;
+  /** Whether it is not known for sure who was asked. */
+  isEstimated: boolean;
+}
+
+/**
+ * The counts of these sessions, in no order; without sessions that do not exist or are not of `ownerId`, unless that is null.
+ * Apart from the list of sessions, because it reads every student of every class.
+ */
+export async function countAudiences(
+  pool: Pool,
+  ownerId: string | null,
+  ids: readonly string[],
+): Promise<ResponseCounts[]> {
+  const { rows } = await pool.query<ResponseCounts>({
+    name: "review-sessions-audiences",
+    text: `
+      with page as materialized (
+        select id from review_sessions where id = any($1::uuid[]) and ($2::uuid is null or teacher_id = $2)
+      ),
+      member as materialized (
+        select review_session_id as id, student_id, status, is_estimated from session_audience
+        where review_session_id = any(array(select id from page))
+      ),
+      given as materialized (
+        select review_session_id as id, student_id, true as is_given from feedback
+        where review_session_id = any(array(select id from page))
+      )
+      select id,
+        count(*) filter (where status = 'asked') as "askedCount",
+        count(*) filter (where status = 'excused') as "excusedCount",
+        count(*) filter (where status = 'asked' and is_given) as "respondedCount",
+        count(*) filter (where is_given and status is distinct from 'asked') as "notAskedCount",
+        coalesce(bool_or(is_estimated), false) as "isEstimated"
+      from page left join (member full join given using (id, student_id)) using (id)
+      group by id`,
+    values: [ids, ownerId],
+  });
+  return rows;
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
+import { readImageHeader } from "../../../domain/image-header.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import type { SchoolChange } from "../../../domain/schemas/school.ts";
+import { type Sentence, sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { isOutdated } from "../../../server/base/with-current.ts";
+import {
+  type Logo,
+  lockSchool,
+  readLogo,
+  type SchoolSettings,
+  updateLogo,
+  updateSettings,
+} from "./school.queries.ts";
+
+/** What the audit log says was changed: there is one school, and it has no id. */
+export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
+
+export const settingNames = ["name", "language", "registration", "comparisonStudentsMin"] as const;
+
+type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
+
+/** The settings of `wanted` that `current` has otherwise, as `current` has them. */
+export function formerSettings(current: Settings, wanted: Partial<Settings>): Partial<Settings> {
+  const changed = settingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== current[name]);
+  return Object.fromEntries(changed.map((name) => [name, current[name]]));
+}
+
+/**
+ * Changes the school's settings; those left out stay.
+ * @throws ApiError `conflict` when someone has changed them since the `updatedAt` of the actor's copy.
+ */
+export async function changeSchool(
+  database: Database,
+  actor: Actor,
+  { updatedAt, ...wanted }: SchoolChange,
+): Promise<void> {
+  await inTransaction(database, (tx) => changeSchoolIn(tx, actor, wanted, updatedAt));
+}
+
+/** As `changeSchool`, within the caller's transaction. */
+export async function changeSchoolIn(
+  tx: Transaction,
+  actor: Actor,
+  wanted: Partial<Settings>,
+  updatedAt?: string | null,
+): Promise<void> {
+  const current = await lockSchool(tx);
+  if (isOutdated(updatedAt, current.updatedAt)) {
+    throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
+  }
+  const before = formerSettings(current, wanted);
+  const changed = settingNames.filter((name) => name in before);
+  if (changed.length === 0) return;
+  const after: Partial<Settings> = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  await updateSettings(tx, after);
+  await recordChange(tx, { actor, action: "school.change", recordId: schoolRecordId, before, after });
+}
+
+function rejectLogo(why: Sentence): ApiError {
+  return new ApiError("invalid-input", { sentence: why, field: "image" });
+}
+
+/**
+ * The logo in some bytes, whatever they were said to be.
+ * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
+ */
+export function toLogo(bytes: Buffer): Logo {
+  if (bytes.length > limits.logoMaxBytes) throw rejectLogo(sentence("school.logoTooLarge"));
+  const header = readImageHeader(bytes);
+  if (header === null) throw rejectLogo(sentence("school.logoInvalid"));
+  if (Math.max(header.width, header.height) > limits.logoPixelsMax) {
+    throw rejectLogo(sentence("school.logoTooManyPixels", limits.logoPixelsMax));
+  }
+  const version = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { bytes, type: header.type, version };
+}
+
+/** A logo as the audit log keeps it, in words and whole: its removal can be undone. */
+export function imageOfLogo(logo: Logo | null) {
+  if (logo === null) return { logo: "", logoImage: null };
+  const { width, height } = readImageHeader(logo.bytes) ?? { width: 0, height: 0 };
+  const kind = logo.type === "image/png" ? "PNG" : "JPEG";
+  return { logo: `${kind}, ${width} × ${height}`, logoImage: logo.bytes.toString("base64") };
+}
+
+/**
+ * Replaces the school's logo by an image in base64, or removes it when that is null; returns the new version.
+ * @throws ApiError `invalid-input` at `image` unless it is a PNG or JPEG, small enough in bytes and in pixels.
+ */
+export async function setLogo(
+  database: Database,
+  actor: Actor,
+  image: string | null,
+): Promise<string | null> {
+  return inTransaction(database, (tx) => setLogoIn(tx, actor, image));
+}
+
+/** As `setLogo`, within the caller's transaction. */
+export async function setLogoIn(tx: Transaction, actor: Actor, image: string | null): Promise<string | null> {
+  const logo = image === null ? null : toLogo(Buffer.from(image, "base64"));
+  await lockSchool(tx);
+  const former = await readLogo(tx);
+  if (former?.version === logo?.version) return logo?.version ?? null;
+  await updateLogo(tx, logo);
+  await recordChange(tx, {
+    actor,
+    action: "school.change",
+    recordId: schoolRecordId,
+    before: imageOfLogo(former),
+    after: imageOfLogo(logo),
+  });
+  return logo?.version ?? null;
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { school } from "../../../db/school-schema.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { RegistrationMode, School } from "../../../domain/school.ts";
+import { defaultLanguage } from "../../../locales/languages.ts";
+
+export interface SchoolSettings {
+  /** Empty until an admin names the school. */
+  name: string;
+  /** Part of the logo's path; null for none. */
+  logoVersion: string | null;
+  registration: RegistrationMode;
+  language: string;
+  comparisonStudentsMin: number;
+}
+
+/** A stored logo. */
+export interface Logo {
+  bytes: Buffer;
+  type: string;
+  version: string;
+}
+
+/** The school as it is until an admin changes it. */
+const unchanged: SchoolSettings = {
+  name: "",
+  logoVersion: null,
+  registration: "open",
+  language: defaultLanguage,
+  comparisonStudentsMin: limits.comparisonStudentsMin,
+};
+
+const settings = {
+  name: school.name,
+  logoVersion: school.logoVersion,
+  registration: sql<RegistrationMode>`${school.registration}`,
+  language: school.language,
+  comparisonStudentsMin: school.comparisonStudentsMin,
+};
+
+/** The school's name, logo version and settings; the defaults as long as nobody has changed any. */
+export async function readSchool(database: Database | Transaction): Promise<SchoolSettings> {
+  const [row] = await database.select(settings).from(school);
+  return row ?? unchanged;
+}
+
+/** Like `readSchool`, with the time of the last change; null when there was none. */
+export async function readVersionedSchool(database: Database | Transaction) {
+  const [row] = await database.select({ ...settings, updatedAt: school.updatedAt }).from(school);
+  return row ?? { ...unchanged, updatedAt: null };
+}
+
+/** The school as everyone may see it. */
+export function toSchool({ name, logoVersion, registration, language }: SchoolSettings): School {
+  return { name, logo: logoPath(logoVersion), registration, language };
+}
+
+/** The path of a version of the logo; null for none. */
+export function logoPath(version: string | null): string | null {
+  return version === null ? null : `/api/school/logo?v=${version}`;
+}
+
+const logo = { bytes: school.logo, type: school.logoType, version: school.logoVersion };
+
+function toLogo(row: { [Key in keyof Logo]: Logo[Key] | null } | undefined): Logo | null {
+  if (!row || row.bytes === null || row.type === null || row.version === null) return null;
+  return { bytes: row.bytes, type: row.type, version: row.version };
+}
+
+/** The logo; null when there is none. */
+export async function readLogo(database: Database | Transaction): Promise<Logo | null> {
+  const [row] = await database.select(logo).from(school);
+  return toLogo(row);
+}
+
+/** Locks the school's row until the transaction ends, and returns it; makes it with the defaults if there is none. */
+export async function lockSchool(tx: Transaction) {
+  const made = await tx.insert(school).values({}).onConflictDoNothing().returning({ id: school.id });
+  const [row] = await tx
+    .select({ ...settings, updatedAt: school.updatedAt })
+    .from(school)
+    .for("update");
+  if (!row) throw new Error("The school's row was not made");
+  return { ...row, updatedAt: made.length > 0 ? null : row.updatedAt };
+}
+
+/** Writes settings into the locked row. */
+export async function updateSettings(
+  tx: Transaction,
+  changes: Partial<Omit<SchoolSettings, "logoVersion">>,
+): Promise<void> {
+  await tx.update(school).set({ ...changes, updatedAt: new Date() });
+}
+
+/** Writes a logo into the locked row, or removes it. The time of the last change is that of the settings, and stays. */
+export async function updateLogo(tx: Transaction, to: Logo | null): Promise<void> {
+  await tx
+    .update(school)
+    .set({ logo: to?.bytes ?? null, logoType: to?.type ?? null, logoVersion: to?.version ?? null });
+}

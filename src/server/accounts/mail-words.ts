@@ -1,0 +1,15 @@
+import type { Database } from "../../db/client.ts";
+import { school } from "../../db/school-schema.ts";
+import type { Catalogue } from "../../locales/catalogue.ts";
+import { isLanguage, loadCatalogue } from "../../locales/languages.ts";
+
+/** The words of a mail to the owner of an account: in their language, or else in the school's. */
+export async function mailWords(database: Database, language: string | null): Promise<Catalogue> {
+  if (isLanguage(language)) return loadCatalogue(language);
+  // What the mail is about is done already: a failing database must not look like its failure.
+  const [row] = await database
+    .select({ language: school.language })
+    .from(school)
+    .catch(() => []);
+  return loadCatalogue(row?.language ?? null);
+}

@@ -1,0 +1,37 @@
+import { ApiError } from "../base/api-error.ts";
+import { registeredAgainMail } from "../credentials/account-mails.ts";
+import type { Services } from "../http/context.ts";
+import { findAccountByEmail } from "./accounts.ts";
+import { mailWords } from "./mail-words.ts";
+
+/**
+ * Mails the owner of an e-mail that someone has tried to register with it, in the background. Counted before the response, so that
+ * this case commits something too: a faster response would give it away.
+ */
+export async function notifyOfRegistration(
+  services: Services,
+  email: string,
+  address: string,
+): Promise<void> {
+  const { attempts, background, database, env, log, mailer } = services;
+  const owner = await findAccountByEmail(database, email);
+  try {
+    await attempts.count("registration-mail", { account: email, address });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn("too many registrations with one e-mail: a mail to its owner was not sent");
+    return;
+  }
+  if (owner === null) return;
+  background.run(
+    async () =>
+      mailer.send(
+        registeredAgainMail(
+          await mailWords(database, owner.language),
+          owner,
+          `${env.APP_URL}/forgot-password`,
+        ),
+      ),
+    (err) => log.error({ err }, "a mail about a registration could not be sent"),
+  );
+}

@@ -1,0 +1,9 @@
+import { createContext } from "react";
+
+/** The school that pages show; src/app/web/root.tsx provides it. */
+export const ShownSchool = createContext<{
+  /** Empty for a school without a name: pages show "Classback" instead. */
+  name: string;
+  /** The path of the logo. */
+  logo: string | null;
+}>({ name: "", logo: null });
