@@ -4,10 +4,12 @@ import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import { auditLog, users } from "../../db/schema.ts";
 import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
+import type { SampleRequest, SampleRequests } from "./make-world.ts";
+import { pinRequests } from "./pin-requests.ts";
 import type { SampleRequest, Samples } from "./samples.ts";
 import { type SampleRequest, type SampleRequests, schoolSampleRequests } from "./school-sample-requests.ts";
 import { profileOf, studentSamples } from "./student-samples.ts";
-import { invitedTeacher, makeClassGroup, makeInvitation, makeInvitation } from "./test-invitations.ts";
+import { invitedTeacher, makeClassGroup, makeInvitation, makeInvitation, invitedTeacher, makeClassGroup, makeInvitation } from "./test-invitations.ts";
 import type { TestUser } from "./test-school.ts";
 
 /** Days that no school year has yet, for one that lasts some of them. */
@@ -86,6 +88,8 @@ export const sampleRequests: Samples = {
       body: { currentPassword: "banyan tree", password: "neem tree" },
     };
   },
+
+  ...pinRequests,
 
   "GET /draft-key": () => ({ path: "/draft-key" }),
 
