@@ -152,6 +152,17 @@ export const pages = [
   },
   { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
   {
+    path: "/class-groups",
+    file: "features/enrolments/web/class-groups-page.tsx",
+    mayOpen: ["admin"],
+    search: ["year"],
+  },
+  {
+    path: "/class-groups/$id",
+    file: "features/enrolments/web/class-group-page.tsx",
+    mayOpen: ["admin"],
+  },
+  {
     path: "/update-profile/$teacherId",
     file: "features/teachers/web/update-teacher-page.tsx",
     mayOpen: ["teacher", "admin"],
@@ -171,6 +182,12 @@ export const pages = [
     path: "/allreview/$teacherId",
     file: "features/review-sessions/web/own-reviews-page.tsx",
     mayOpen: ["teacher"],
+  },
+  {
+    path: "/audience/$reviewId",
+    file: "features/review-sessions/web/audience-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["search", "after"],
   },
   {
     path: "/future-dates",

@@ -8,6 +8,11 @@ export const limits = {
   passwordMinLength: 6,
   /** Long enough for any passphrase; beyond it only the cost of hashing grows. Never cut silently. */
   passwordMaxLength: 256,
+  pinDigits: 6,
+  /** How many days a sign-in card can be used. */
+  pinCodeDays: 7,
+  /** How many sign-in cards are made at once. */
+  pinCodesMax: 200,
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,
@@ -28,6 +33,8 @@ export const limits = {
   subjectMaxLength: 80,
   emailMaxLength: 254,
   phoneMaxLength: 20,
+  /** At least two characters: the pattern asks for them. */
+  loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
   /** The longest message of a student with the lines above it that say whose class it was. */
@@ -47,6 +54,12 @@ export const limits = {
   classGroupsPerSessionMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
+  /** How many class groups a new student may be enrolled in at once. */
+  classGroupsOfNewStudentMax: 20,
+  /** How many students one request may confirm. */
+  studentsAtOnceMax: 200,
+  /** How long a new student's link to choose a password works. */
+  firstPasswordLinkDays: 7,
   searchMaxLength: 80,
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",

@@ -15,6 +15,8 @@ import { invitationRoutes } from "../../features/invitations/server/invitations.
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
+import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
+import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
@@ -34,6 +36,8 @@ const features = createRouter()
   .route("/", deviceRoutes)
   .route("/", passwordChangeRoutes)
   .route("/", passwordResetRoutes)
+  .route("/", pinRoutes)
+  .route("/", pinCodeRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
   .route("/", gettingStartedRoutes)

@@ -85,3 +85,19 @@ export const directory = [
   { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
   { id: uuid(6), name: "Suresh", surname: "Pillai", courses: ["Chemistry"] },
 ];
+
+/** The current school year, and a class group of it that the teacher teaches. */
+export const schoolYear = {
+  id: uuid(7),
+  name: "2026-27",
+  startsOn: "2026-04-01",
+  endsOn: "2027-03-31",
+  isCurrent: true,
+};
+export const classGroup = {
+  id: uuid(8),
+  name: "10-B",
+  schoolYearId: schoolYear.id,
+  studentCount: 2,
+  teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname, subject: "Mathematics" }],
+};

@@ -105,6 +105,8 @@ function Value({ field, text }: { field: AuditField; text: string }) {
       return t.common.number(Number(text));
     case "role":
       return roleInWords(text);
+    case "status":
+      return text === "excused" ? t.reviewSessions.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
     default:

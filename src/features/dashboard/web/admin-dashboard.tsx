@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
+import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { t } from "../../../web/language/language.ts";
@@ -33,6 +34,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
       account={<AccountActions role={account.role} />}
       actions={
         <>
+          <Button
+            variant="secondary"
+            icon={<UsersRound aria-hidden="true" className="size-5" />}
+            render={<Link to="/class-groups" />}
+          >
+            {t.classGroups.title}
+          </Button>
           <Button
             variant="secondary"
             icon={<History aria-hidden="true" className="size-5" />}
