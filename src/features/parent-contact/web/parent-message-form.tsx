@@ -26,6 +26,7 @@ import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { useSchoolName } from "../../school/web/school.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
@@ -52,6 +53,7 @@ interface ParentMessageFormProps {
 /** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
 export function ParentMessageForm({ student, today, channel }: ParentMessageFormProps) {
   const log = useLogParentMessage();
+  const school = useSchoolName();
   const [chosen, setChosen] = useState<ChosenReview>();
   const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
@@ -70,10 +72,10 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
-    form.setValue("message", textOf(words, chosen));
+    form.setValue("message", textOf(words, school, chosen));
   });
   const { words } = spoken;
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, chosen));
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
@@ -101,7 +103,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     form.setValue("feedbackId", next.review.id);
     // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
-    form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
+    form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
   };
 
   // The new tab must be opened within the click: after waiting for anything, browsers block it.
@@ -219,11 +221,11 @@ const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The review as a parent reads it; it says so when the words are not the student's own. */
-function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
+function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
-    ? readableFeedback(catalogue, { teacher, topic, date, ...original })
-    : readableFeedback(catalogue, { teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail has the date of the chosen review, or today's without one. */
