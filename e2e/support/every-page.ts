@@ -59,6 +59,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "getting started": shows("/getting-started", "steps done"),
     "school settings": shows("/settings", "Smallest group to compare"),
     "audit log": shows("/audit-log", "Undo"),
     "who was asked": shows("/audience/{reviewId}", "Excuse"),

@@ -89,6 +89,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/sendfeedback/email/${student.id}`,
       `/edit-review/${topic}`,
       "/edit-review/τίποτα",
+      "/getting-started",
       "/settings",
       "/audit-log",
       "/audit-log?from=2001-01-01&to=2001-01-01",

@@ -200,6 +200,11 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
   },
+  {
+    path: "/getting-started",
+    file: "features/getting-started/web/getting-started-page.tsx",
+    mayOpen: ["admin"],
+  },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {

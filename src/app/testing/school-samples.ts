@@ -25,6 +25,8 @@ export const schoolSamples: Samples = {
   },
   "PUT /school/logo": () => ({ path: "/school/logo", body: { image: logo } }),
   "DELETE /school/logo": () => ({ path: "/school/logo" }),
+  "GET /getting-started": () => ({ path: "/getting-started" }),
+  "POST /getting-started/close": () => ({ path: "/getting-started/close" }),
   "GET /school/settings": () => ({ path: "/school/settings" }),
   "PATCH /school/settings": ({ mark }) => ({
     path: "/school/settings",

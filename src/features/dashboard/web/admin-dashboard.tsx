@@ -8,6 +8,7 @@ import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
@@ -76,6 +77,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
         />
       </nav>
       <AdminView place={place} onGo={go} />
+      <GettingStartedNotice />
     </Page>
   );
 }
