@@ -16,6 +16,7 @@ import {
   lockInvitationsTo,
   readTaughtBy,
   renameClassGroupRow,
+  replaceTaughtBy,
 } from "./class-groups.queries.ts";
 import { countClassGroups, lockSchoolYear } from "./school-years.queries.ts";
 
@@ -93,6 +94,9 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
     await lockInvitationsTo(tx, id);
     const group = await lockClassGroup(tx, id);
     if (group === null) throw new ApiError("not-found");
+    const taughtBy = await readTaughtBy(tx, id);
+    // Before looking for classes: whoever is adding one for the group holds a row of these.
+    await replaceTaughtBy(tx, id, []);
     const history = await findHistory(tx, id);
     if (history !== null) {
       throw new ApiError("conflict", {
@@ -102,7 +106,6 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
             : sentence("classGroups.hasSessions"),
       });
     }
-    const taughtBy = await readTaughtBy(tx, id);
     await deleteClassGroupRow(tx, id);
     const { name, schoolYearId } = group;
     await recordChange(tx, {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { reviewSessions } from "../../../db/schema.ts";
 import { classGroups, classGroupTeachers, enrolments, invitations } from "../../../db/school-schema.ts";
@@ -139,21 +139,23 @@ export async function readTaughtBy(tx: Transaction, classGroupId: string) {
     .orderBy(classGroupTeachers.subject, classGroupTeachers.teacherId);
 }
 
-/** Writes who teaches a class group: these, and nobody else. */
+/**
+ * Writes who teaches a class group: these, and nobody else. Pairs that stay are not touched, because a class that is being added
+ * for the group holds its teacher's. One that is removed is waited for.
+ */
 export async function replaceTaughtBy(
   tx: Transaction,
   classGroupId: string,
   taughtBy: readonly TaughtBy[],
 ): Promise<void> {
-  await tx.delete(classGroupTeachers).where(eq(classGroupTeachers.classGroupId, classGroupId));
+  const pairs = (column: "teacherId" | "subject") => sql.param(taughtBy.map((each) => each[column]));
+  await tx.execute(sql`
+    delete from class_group_teachers
+    where class_group_id = ${classGroupId} and (teacher_id, subject) not in (
+      select * from unnest(${pairs("teacherId")}::uuid[], ${pairs("subject")}::text[]))`);
   if (taughtBy.length === 0) return;
-  await tx.insert(classGroupTeachers).values(taughtBy.map((each) => ({ ...each, classGroupId })));
-}
-
-/** The names of class groups, by id. */
-export async function namesOfClassGroups(tx: Transaction, ids: readonly string[]) {
-  return tx
-    .select({ id: classGroups.id, name: classGroups.name })
-    .from(classGroups)
-    .where(inArray(classGroups.id, [...ids]));
+  await tx
+    .insert(classGroupTeachers)
+    .values(taughtBy.map((each) => ({ ...each, classGroupId })))
+    .onConflictDoNothing();
 }
