@@ -61,12 +61,12 @@ export function Page({
         className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 ${widths[width]}`}
       >
         <div className="flex flex-col gap-1">
-          {back && <div>{back}</div>}
+          {back && <div className="print:hidden">{back}</div>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <Heading headingRef={headingRef} intro={intro}>
               {heading ?? title}
             </Heading>
-            {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+            {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
           </div>
         </div>
         {children}

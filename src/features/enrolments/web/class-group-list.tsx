@@ -60,7 +60,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
           <Button
             variant="secondary"
             aria-label={t.common.buttonFor(t.common.edit, group.name)}
-            onClick={() => dialog.show(group.id)}
+            {...dialog.button(group.id)}
           >
             {t.common.edit}
           </Button>
@@ -82,7 +82,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
         <Button
           icon={<Plus aria-hidden="true" />}
           className="sm:self-start"
-          onClick={() => dialog.show(newGroup)}
+          {...dialog.button(newGroup)}
         >
           {t.classGroups.add}
         </Button>
@@ -98,7 +98,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
           busy={!groups}
           empty={
             <EmptyState message={t.classGroups.none(year.name)}>
-              <Button icon={<Plus aria-hidden="true" />} onClick={() => dialog.show(newGroup)}>
+              <Button icon={<Plus aria-hidden="true" />} {...dialog.button(newGroup)}>
                 {t.classGroups.addFirst}
               </Button>
             </EmptyState>

@@ -9,6 +9,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { classGroupQuery } from "../../class-groups/web/class-groups.api.ts";
+import { PrintHeader } from "../../school/web/print-header.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { TaughtBy } from "./class-group-list.tsx";
 import { Roster } from "./roster.tsx";
@@ -31,6 +32,7 @@ export default function ClassGroupPage() {
     >
       {group ? (
         <>
+          <PrintHeader />
           <Card
             title={t.labels.teachers}
             actions={
@@ -38,7 +40,7 @@ export default function ClassGroupPage() {
                 variant="secondary"
                 className="print:hidden"
                 aria-label={t.common.buttonFor(t.common.edit, group.name)}
-                onClick={() => dialog.show(null)}
+                {...dialog.button(null)}
               >
                 {t.common.edit}
               </Button>

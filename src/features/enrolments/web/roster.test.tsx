@@ -7,7 +7,7 @@ import { classGroup, people, schoolYear } from "../../../web/testing/records.ts"
 import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
 import type { enrolmentRoutes } from "../../class-groups/server/enrolments.routes.ts";
 import type { schoolYearRoutes } from "../../class-groups/server/school-years.routes.ts";
-import type { studentRoutes } from "../../students/server/students.routes.ts";
+import type { studentListRoutes } from "../../students/server/student-list.routes.ts";
 import { Roster } from "./roster.tsx";
 
 const enrolmentApi = api<typeof enrolmentRoutes>();
@@ -33,7 +33,7 @@ async function drawRoster({ school = 4, enrolled = 2 } = {}) {
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
   // The list of the class group, or of the school.
-  const asked = api<typeof studentRoutes>()("$get", "/students", ({ query }) =>
+  const asked = api<typeof studentListRoutes>()("$get", "/students", ({ query }) =>
     rows(
       "classGroupId" in query ? inGroup : all.filter(({ surname }) => surname.includes(query.search ?? "")),
     ),

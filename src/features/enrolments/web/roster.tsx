@@ -17,6 +17,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
 import { AddStudentsForm } from "./add-students-form.tsx";
 import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
+import { Contact } from "./contact.tsx";
 import { MoveStudentsForm, RemoveStudentsForm } from "./roster-forms.tsx";
 import { useUndoableEnrolments } from "./use-undoable-enrolments.ts";
 
@@ -55,7 +56,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
               {t.common.print}
             </Button>
           )}
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => dialog.show("add")}>
+          <Button icon={<UserPlus aria-hidden="true" />} {...dialog.button("add")}>
             {t.classGroups.addStudents}
           </Button>
         </div>
@@ -84,10 +85,10 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             </p>
             {chosen.length > 0 && (
               <div className="flex w-full flex-wrap gap-2 pb-2 *:grow sm:*:grow-0">
-                <Button variant="secondary" onClick={() => dialog.show("move")}>
+                <Button variant="secondary" {...dialog.button("move")}>
                   {t.classGroups.move}
                 </Button>
-                <Button variant="quiet-danger" onClick={() => dialog.show("remove")}>
+                <Button variant="quiet-danger" {...dialog.button("remove")}>
                   {t.classGroups.remove}
                 </Button>
               </div>
@@ -139,7 +140,7 @@ function RosterRow({ student, isTicked, onTick }: RosterRowProps) {
     <li className="flex items-center gap-3 print:py-1">
       <Checkbox
         label={name}
-        hint={student.email}
+        hint={<Contact student={student} />}
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
         className="flex-1 print:*:[input]:hidden"
