@@ -13,6 +13,8 @@ interface Place {
   me: string;
   /** The newest feedback that they may read. */
   feedbackId: string;
+  /** The class that it is about. */
+  reviewId: string;
   studentId: string;
   topic: string;
   /** For an admin. */
@@ -67,12 +69,14 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     }),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
+    guardians: shows("/student/guardians/{studentId}", "Guardian 1"),
     "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),
     "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
     "school settings": shows("/settings", "Smallest group to compare"),
     "audit log": shows("/audit-log", "Undo"),
+    "who was asked": shows("/audience/{reviewId}", "Excuse"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
     security: shows("/devices", "This device"),
@@ -85,6 +89,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await press(/^Edit/)(page);
       await page.getByLabel("Subject").waitFor();
     }),
+    "who was asked": shows("/audience/{reviewId}", "Excuse"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
     "update profile": shows("/update-profile/{me}", "Save Changes"),
@@ -158,14 +163,15 @@ export function testEveryPageOf(viewer: Viewer): void {
 }
 
 async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  const place: Place = { url, me: "", feedbackId: "", studentId: "", topic: "", classGroupId: "" };
+  const none = { feedbackId: "", reviewId: "", studentId: "", topic: "", classGroupId: "" };
+  const place: Place = { url, me: "", ...none };
   if (viewer !== "visitor") {
     const data = { email: demoPeople[viewer], password: demoPassword };
     const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
     expect(signedIn.status()).toBe(200);
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-    const [{ id: feedbackId, studentId, topic }] = (await feedback.json()).items;
-    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, studentId, topic });
+    const [{ id: feedbackId, reviewId, studentId, topic }] = (await feedback.json()).items;
+    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, reviewId, studentId, topic });
     if (viewer === "admin") {
       const groups = await context.request.get(`${url}/api/class-groups`);
       place.classGroupId = (await groups.json()).items[0].id;

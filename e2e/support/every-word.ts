@@ -27,6 +27,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let feedbackId: string;
   let emptyYearId: string;
   let classGroupId: string;
+  let reviewId: string;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
   const today = todayIn("Asia/Kolkata");
@@ -51,6 +52,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     await school.giveParent(student, "9876543210", "parent@home.example");
 
     const rated = await school.addReview(teacher, topic, addDays(today, -3), subject);
+    reviewId = rated.id;
     ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
     await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
     const gone = await school.addReview(teacher, "Άλγεβρα", addDays(today, -4), subject);
@@ -95,6 +97,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/class-groups/${classGroupId}`,
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
+      `/student/guardians/${student.id}`,
       `/update-profile/${teacher.id}`,
       `/sendfeedback/${student.id}`,
       `/sendfeedback/email/${student.id}`,
@@ -103,12 +106,14 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/settings",
       "/audit-log",
       "/audit-log?from=2001-01-01&to=2001-01-01",
+      `/audience/${reviewId}`,
       "/future-dates",
       "/devices",
     ],
     teacher: () => [
       "/dashboard",
       `/allreview/${teacher.id}`,
+      `/audience/${reviewId}`,
       "/future-dates",
       `/editreview/${feedbackId}`,
       `/editreview/${crypto.randomUUID()}`,

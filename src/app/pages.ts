@@ -212,4 +212,9 @@ export const pages = [
     file: "features/students/web/student-update-page.tsx",
     mayOpen: ["admin", "student"],
   },
+  {
+    path: "/student/guardians/$id",
+    file: "features/guardians/web/guardians-page.tsx",
+    mayOpen: ["admin"],
+  },
 ] as const satisfies readonly PageRow[];

@@ -1,5 +1,6 @@
 import type { School } from "../../domain/school.ts";
 import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
+import type { GuardiansRecord } from "../../features/guardians/web/guardians.api.ts";
 import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
 import type { Student } from "../../features/students/web/students.api.ts";
 import type { Teacher } from "../../features/teachers/web/teachers.api.ts";
@@ -44,6 +45,24 @@ export const school: School = { name: "", logo: null, registration: "open", lang
 
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
+
+/** The student's only guardian, of whom nothing but the contacts in the profile is known. */
+export const guardians: GuardiansRecord = {
+  student: { id: student.id, name: student.name, surname: student.surname },
+  updatedAt: changed.updatedAt,
+  guardians: [
+    {
+      id: null,
+      name: "",
+      relation: "guardian",
+      phone: student.phone,
+      email: student.parentEmail,
+      language: null,
+      consent: { whatsapp: null, email: null },
+    },
+  ],
+  contactChange: null,
+};
 
 /** A class of the teacher, not rated yet. */
 export const session: ReviewSessionEntry = {
