@@ -61,7 +61,7 @@ export function Page({
         className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 ${widths[width]}`}
       >
         <div className="flex flex-col gap-1">
-          {back && <div className="print:hidden">{back}</div>}
+          {back && <div>{back}</div>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <Heading headingRef={headingRef} intro={intro}>
               {heading ?? title}

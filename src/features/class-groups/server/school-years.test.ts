@@ -69,7 +69,12 @@ test("a new year takes over the class groups of another one with their teachers,
   const log = await asAdmin().get(`/api/audit-log?recordId=${groups.body.items[1].id}`);
   expect(log.body.items).toMatchObject([{ action: "class-group.add" }]);
 
-  const unknown = await add({ name: "2030", startsOn: "2030-01-01", endsOn: "2030-12-31", copyFromId: randomUUID() });
+  const unknown = await add({
+    name: "2030",
+    startsOn: "2030-01-01",
+    endsOn: "2030-12-31",
+    copyFromId: randomUUID(),
+  });
   expect(unknown).toMatchObject({ status: 400, body: { field: "copyFromId" } });
   expect(await list()).toHaveLength(2);
 });

@@ -79,11 +79,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
   return (
     <section aria-label={t.classGroups.ofYear(year.name)} className="flex flex-col gap-5">
       {groups && groups.length > 0 && (
-        <Button
-          icon={<Plus aria-hidden="true" />}
-          className="sm:self-start"
-          {...dialog.button(newGroup)}
-        >
+        <Button icon={<Plus aria-hidden="true" />} className="sm:self-start" {...dialog.button(newGroup)}>
           {t.classGroups.add}
         </Button>
       )}

@@ -25,14 +25,16 @@ export default function ClassGroupPage() {
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
       back={
-        <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
-          {t.classGroups.back}
-        </BackLink>
+        <>
+          <PrintHeader />
+          <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
+            {t.classGroups.back}
+          </BackLink>
+        </>
       }
     >
       {group ? (
         <>
-          <PrintHeader />
           <Card
             title={t.labels.teachers}
             actions={

@@ -16,8 +16,8 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
 import { AddStudentsForm } from "./add-students-form.tsx";
-import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
 import { Contact } from "./contact.tsx";
+import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
 import { MoveStudentsForm, RemoveStudentsForm } from "./roster-forms.tsx";
 import { useUndoableEnrolments } from "./use-undoable-enrolments.ts";
 
@@ -94,7 +94,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
               </div>
             )}
           </div>
-          <ol className="divide-y divide-line">
+          <ol className="divide-y divide-line [counter-reset:row]">
             {students.map((student) => (
               <RosterRow
                 key={student.id}
@@ -137,13 +137,13 @@ interface RosterRowProps {
 function RosterRow({ student, isTicked, onTick }: RosterRowProps) {
   const name = fullName(student);
   return (
-    <li className="flex items-center gap-3 print:py-1">
+    <li className="flex items-center gap-3 [counter-increment:row] print:break-inside-avoid print:before:w-8 print:before:content-[counter(row)]">
       <Checkbox
         label={name}
         hint={<Contact student={student} />}
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
-        className="flex-1 print:*:[input]:hidden"
+        className="flex-1 print:min-h-0 print:py-1 print:*:[div]:flex print:*:[div]:justify-between print:*:[div]:gap-4 print:*:[input]:hidden"
       />
       <Link
         to="/studentdetails/$id"
