@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentYearOf, enrolmentDays } from "./school-year.ts";
+import { currentYearOf, enrolmentDays, suggestSchoolYear } from "./school-year.ts";
 
 const year = (number: number) => ({ startsOn: `${number}-06-01`, endsOn: `${number + 1}-03-31` });
 const [former, present, next] = [year(2024), year(2025), year(2026)];
@@ -23,7 +23,7 @@ test("students are enrolled from half a year before a school year until its end,
   expect(enrolmentDays(present, "2025-12-31")).toEqual({ earliest: "2024-12-03", latest: "2026-03-31" });
   expect(enrolmentDays(present, "2024-01-01")).toEqual({ earliest: "2024-01-01", latest: "2026-03-31" });
   expect(enrolmentDays(present, "2026-07-01")).toEqual({ earliest: "2024-12-03", latest: "2026-07-01" });
-import { suggestSchoolYear } from "./school-year.ts";
+});
 
 test("the first school year is the one that today is in, from April to March", () => {
   const year = { name: "2026-27", startsOn: "2026-04-01", endsOn: "2027-03-31" };

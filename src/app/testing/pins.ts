@@ -3,8 +3,9 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { inTransaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
-import { classGroups, enrolments, schoolYears } from "../../db/school-schema.ts";
+import { enrolments } from "../../db/school-schema.ts";
 import { keyedPin, storedPinHash, writePin } from "../../features/pin-sign-in/server/pins.queries.ts";
+import { makeClassGroup } from "./test-invitations.ts";
 import type { TestSchool } from "./test-school.ts";
 
 // Students who sign in with a login name and a PIN.
@@ -60,20 +61,9 @@ export function makeStudentWithoutEmail(
 
 /** A class group of this year with these students. */
 export async function makeGroupOf(school: TestSchool, ...studentIds: string[]): Promise<string> {
-  const { database } = school;
-  const name = "2026-27";
-  await database
-    .insert(schoolYears)
-    .values({ name, startsOn: "2026-04-01", endsOn: "2027-03-31" })
-    .onConflictDoNothing();
-  const [year] = await database.select().from(schoolYears).where(eq(schoolYears.name, name));
-  const [group] = await database
-    .insert(classGroups)
-    .values({ schoolYearId: year?.id ?? "", name: `10-B ${randomUUID()}` })
-    .returning();
-  if (!group) throw new Error("The class group was not made");
+  const group = await makeClassGroup(school, []);
   if (studentIds.length > 0) {
-    await database
+    await school.database
       .insert(enrolments)
       .values(studentIds.map((studentId) => ({ classGroupId: group.id, studentId, startsOn: "2026-04-01" })));
   }

@@ -4,35 +4,22 @@ import { limits } from "../limits.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** A school year, to add or change. */
-export const schoolYearSchema = z
-  .strictObject({
-    name: requiredLine(issueText("classGroups.yearNameRequired"), limits.schoolYearNameMaxLength),
-    startsOn: plainDate(issueText("classGroups.firstDayRequired")),
-    endsOn: plainDate(issueText("classGroups.lastDayRequired")),
-  })
-  .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
-    path: ["endsOn"],
-    error: issueText("classGroups.lastDayTooEarly"),
-  })
-  // Not a number when one of them is no date, which has its own message.
-  .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > limits.schoolYearDaysMax), {
-    path: ["endsOn"],
-    error: issueText("classGroups.yearTooLong"),
-  });
 /** Checks the days of a school year together. */
 function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; endsOn: z.ZodType<string> }>>(
   schema: Schema,
 ) {
-  return schema
-    .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
-      path: ["endsOn"],
-      error: issueText("classGroups.lastDayTooEarly"),
-    })
-    .refine(({ startsOn, endsOn }) => endsOn <= addDays(startsOn, limits.schoolYearDaysMax), {
-      path: ["endsOn"],
-      error: issueText("classGroups.yearTooLong"),
-    });
+  return (
+    schema
+      .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
+        path: ["endsOn"],
+        error: issueText("classGroups.lastDayTooEarly"),
+      })
+      // Not a number when one of them is no date, which has its own message.
+      .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > limits.schoolYearDaysMax), {
+        path: ["endsOn"],
+        error: issueText("classGroups.yearTooLong"),
+      })
+  );
 }
 
 const yearFields = z.strictObject({

@@ -2,6 +2,7 @@ import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
+import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
 import { loginNameSchema, optionalLoginNameSchema } from "./login-name.ts";
 import { optionalParentPhoneSchema, parentPhoneSchema } from "./parent-message.ts";
@@ -150,6 +151,8 @@ export const addStudentSchema = z
     education: optionalLine(limits.educationMaxLength),
     phone: optionalParentPhoneSchema,
     parentEmail: optionalEmailSchema,
+    /** With them, the parent's phone and e-mail are those of the first. */
+    guardians: guardianList.optional(),
     course: courses.default([]),
     teacherId: teacherIds.default([]),
     classGroupIds: z

@@ -57,8 +57,6 @@ export async function changePassword(
     services,
     passwordChangedMail(
       await mailWords(database, account.language),
-      account,
-      await loadCatalogue(account.language),
       { name: account.name, email },
       `${services.env.APP_URL}/forgot-password`,
     ),

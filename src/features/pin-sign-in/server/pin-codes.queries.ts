@@ -1,10 +1,3 @@
-import { eq } from "drizzle-orm";
-import { pinCodes } from "../../../db/auth-schema.ts";
-import type { Transaction } from "../../../db/client.ts";
-
-/** Voids the code on a student's sign-in card, if there is one. */
-export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authAccounts, pinCodes } from "../../../db/auth-schema.ts";
@@ -199,4 +192,9 @@ export async function usePinCode(tx: Transaction, userId: string, code: string):
     )
     .returning({ userId: pinCodes.userId });
   return used.length > 0;
+}
+
+/** Voids the code on a student's sign-in card, if there is one. */
+export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
 }

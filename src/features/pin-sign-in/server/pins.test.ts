@@ -4,9 +4,11 @@ import {
   cheapStoredPin,
   giveLoginName,
   givePin,
+  makeGroupOf,
   makeStudentWithoutEmail,
   samplePin,
 } from "../../../app/testing/pins.ts";
+import { makeClassGroup, makeInvitation } from "../../../app/testing/test-invitations.ts";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions, pinCodes } from "../../../db/auth-schema.ts";
 import { inTransaction } from "../../../db/client.ts";
@@ -265,6 +267,24 @@ test("a student with e-mail and login name signs in both ways, and a password ca
   expect((await signedOut().post("/api/sign-in", { email, password: "banyan tree" })).body).toMatchObject({
     id,
   });
+});
+
+test("an invitation code opens nothing", async () => {
+  const admin = await school.makeAdmin();
+  const group = await makeClassGroup(school, []);
+  const { code } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
+  const student = await makeStudentWithoutEmail(school);
+  await makeGroupOf(school, student.id);
+  for (const request of [
+    signedOut().post("/api/pins", { code, pin: samplePin }),
+    signedOut().post("/api/pin-code-lookups", { code }),
+    signIn(student.loginName, code),
+    signIn(code, samplePin),
+  ]) {
+    const answer = await request;
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
 });
 
 test("a student who left is told so, after the right PIN only, and their card is void", async () => {

@@ -15,6 +15,10 @@ import { AudienceMembers, NotAsked } from "./audience-members.tsx";
 /** /audience/{id}: whom a class was put to, for its teacher and admins (docs/decisions/033). */
 export default function SessionAudiencePage() {
   const { reviewId = "" } = useParams({ strict: false });
+  return <SessionAudience key={reviewId} reviewId={reviewId} />;
+}
+
+export function SessionAudience({ reviewId }: { reviewId: string }) {
   const { search, after } = useSearch({ strict: false });
   const query = useQuery(audienceQuery(reviewId, { search, after }));
   const { data } = query;
@@ -27,7 +31,6 @@ export default function SessionAudiencePage() {
     >
       {data ? (
         <Audience
-          key={reviewId}
           reviewId={reviewId}
           page={data}
           search={search}

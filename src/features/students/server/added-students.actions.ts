@@ -10,13 +10,15 @@ import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { assignTeachers, lockTeachers } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
+import { addGuardians } from "../../guardians/server/guardians.actions.ts";
 import { findAddition, updateStudentRow } from "./students.queries.ts";
 
 /**
  * Adds a student, confirmed at once, with teachers, courses and class groups, all or nothing; returns the id. With an e-mail they
  * get a link to choose a password. `today` is the school's day, from which they are enrolled. A repeated request with the same id
  * returns it again, and does nothing.
- * @throws ApiError `email-taken`; `login-name-taken`; `invalid-input` at teacherId or classGroupIds for what no longer exists;
+ * @throws ApiError `email-taken`; `login-name-taken`; `invalid-input` at teacherId or classGroupIds for what no longer exists, and for
+ * a guardian's answer dated after today;
  * `conflict` when the id stands for someone else, or the class groups give more courses or teachers than a profile may have.
  */
 export async function addStudent(
@@ -36,7 +38,7 @@ export async function addStudent(
 async function writeStudent(
   tx: Transaction,
   actor: Actor,
-  { id, course, teacherId: teacherIds, classGroupIds, ...profile }: AddStudent & { id: string },
+  { id, course, teacherId: teacherIds, classGroupIds, guardians, ...profile }: AddStudent & { id: string },
   today: string,
 ): Promise<boolean> {
   const { name, surname, email, loginName } = profile;
@@ -51,6 +53,7 @@ async function writeStudent(
     return false;
   }
   await assignTeachers(tx, id, teacherIds);
+  if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
   if (classGroupIds.length > 0) await enrolNew(tx, actor, { studentId: id, classGroupIds, startsOn: today });
   await recordChange(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
   return true;

@@ -229,7 +229,7 @@ test("an account with a login name needs no e-mail, and may get one from an admi
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
   expect(entries.map(({ action }) => action)).toEqual([
     "student.add",
-    "student.change-email",
+    "student.change-contact",
     "student.change-login-name",
     "student.change-email",
   ]);
