@@ -10,7 +10,11 @@ const code = "4K7D9MXQ2RTB5W3H";
 
 async function openPage(email: string | null) {
   const teacher = { name: "Meera", surname: "Iyer", education: "M.Sc.", subject: "Physics", email };
-  invitationApi("$post", "/invitation-lookups", () => ({ role: "teacher", school: "Hill View", teacher }));
+  invitationApi("$post", "/invitation-lookups", () => ({
+    role: "teacher" as const,
+    school: "Hill View",
+    teacher,
+  }));
   const screen = await draw(<JoinPage />, { at: `/join#${code}` });
   return {
     ...screen,
@@ -50,7 +54,11 @@ test("without an address in the invitation it asks for one", async () => {
 
 test("without a code in the address it asks for one", async () => {
   const { getByLabelText, getByRole, getByText } = await draw(<JoinPage />, { at: "/join" });
-  invitationApi("$post", "/invitation-lookups", () => ({ role: "student", school: "", classGroup: null }));
+  invitationApi("$post", "/invitation-lookups", () => ({
+    role: "student" as const,
+    school: "",
+    classGroup: null,
+  }));
   await getByLabelText(t.invitations.code).fill(code);
   await getByRole("button", { name: t.invitations.continue }).click();
   // It is a student's.

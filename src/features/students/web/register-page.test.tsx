@@ -32,7 +32,11 @@ async function openPage(registration: RegistrationMode, fragment = "") {
 }
 
 const invites = (classGroup: typeof group | null) =>
-  invitationApi("$post", "/invitation-lookups", () => ({ role: "student", school: "Hill View", classGroup }));
+  invitationApi("$post", "/invitation-lookups", () => ({
+    role: "student" as const,
+    school: "Hill View",
+    classGroup,
+  }));
 
 const written = {
   "First Name": "Ananya",
@@ -132,7 +136,7 @@ test("a school that takes nobody says so, and leads to the login", async () => {
 test("a teacher's code leads to the page for teachers", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   const teacher = { name: "Meera", surname: "Iyer", education: "M.Sc.", subject: "Physics", email: null };
-  invitationApi("$post", "/invitation-lookups", () => ({ role: "teacher", school: "", teacher }));
+  invitationApi("$post", "/invitation-lookups", () => ({ role: "teacher" as const, school: "", teacher }));
   const { getByText } = await openPage("open", `#${code}`);
   await expect.element(getByText("Page /join")).toBeVisible();
 });

@@ -131,8 +131,8 @@ test("an invitation takes over what was typed, needs no password, and ends in a 
   const link = "https://classback.example/join#4K7D-9MXQ-2RTB-5W3H";
   const sent = invitationApi("$post", "/invitations", () => ({
     id: "0198a000-0000-4000-8000-000000000009",
-    role: "teacher",
-    state: "open",
+    role: "teacher" as const,
+    state: "open" as const,
     classGroup: null,
     name: "Rajesh",
     surname: "Verma",
