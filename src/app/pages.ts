@@ -48,6 +48,11 @@ const dashboardSearch = [
   "studentSearch",
   "studentAfter",
   "student",
+  "group",
+  "taughtBy",
+  "contact",
+  "confirmed",
+  "left",
 ] as const;
 
 /** What the dashboards request before any search or paging. */
@@ -226,6 +231,12 @@ export const pages = [
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
+  {
+    path: "/students/add",
+    file: "features/students/web/add-student-page.tsx",
+    mayOpen: ["admin"],
+    search: ["group"],
+  },
   {
     path: "/studentdetails/$id",
     file: "features/students/web/student-details-page.tsx",
