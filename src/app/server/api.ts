@@ -7,6 +7,7 @@ import { enrolmentRoutes } from "../../features/class-groups/server/enrolments.r
 import { schoolYearRoutes } from "../../features/class-groups/server/school-years.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
+import { gettingStartedRoutes } from "../../features/getting-started/server/getting-started.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
 import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
 import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
@@ -14,6 +15,8 @@ import { invitationRoutes } from "../../features/invitations/server/invitations.
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
+import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
+import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
@@ -33,8 +36,11 @@ const features = createRouter()
   .route("/", deviceRoutes)
   .route("/", passwordChangeRoutes)
   .route("/", passwordResetRoutes)
+  .route("/", pinRoutes)
+  .route("/", pinCodeRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
+  .route("/", gettingStartedRoutes)
   .route("/", draftKeyRoutes)
   .route("/", invitationRoutes)
   .route("/", invitationUseRoutes)

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool } from "../../db/client.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "../../db/embedded/postgres-data-folder.ts";
+import { countLostPins } from "../../features/pin-sign-in/server/pins.queries.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../../features/setup/server/setup.actions.ts";
 import { startHousekeeping } from "../../server/accounts/housekeeping.ts";
 import { type Env, EnvError } from "../../server/base/env.ts";
@@ -110,6 +111,7 @@ export async function startServer(
     undo.push(() => services.mailer.close());
     undo.push((deadline) => endBackgroundWork(services, deadline));
     await ensureAdmin(services);
+    await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
 
     const server = createHttpServer(services, options.webFolder);
@@ -199,6 +201,16 @@ async function ensureAdmin(services: Services): Promise<void> {
   if (email === undefined || password === undefined || (await hasAdmin(services.database))) return;
   const created = await createFirstAdmin(services, { name: "Admin", surname: "", email, password });
   if (created) services.log.info("The admin of ADMIN_EMAIL was created");
+}
+
+/** After a restore without the secret, say, which nobody would notice before the students do. */
+async function warnOfLostPins({ authSecret, database, log }: Services): Promise<void> {
+  const lost = await countLostPins(database, authSecret);
+  if (lost === 0) return;
+  log.warn(
+    { students: lost },
+    "PINs were set while the server had another secret and no longer work: restore that secret, or print new sign-in cards",
+  );
 }
 
 /** @throws EnvError when HOST and PORT are not available. */

@@ -1,3 +1,108 @@
+import { formats } from "./format.ts";
+
+const { plural, number, dayOf } = formats;
+
 export const pin = {
   title: "Sign in with a PIN",
+  label: "PIN",
+  current: "Current PIN",
+  chosen: "New PIN",
+  repeat: "Repeat your PIN",
+  show: "Show PIN",
+  hide: "Hide PIN",
+  loginNameHint: "It is on your sign-in card.",
+  signIn: "Sign In",
+  signingIn: "Signing in...",
+  forgot: "Forgot your PIN? Ask your school for a new sign-in card.",
+  withEmail: "Log in with e-mail instead",
+  loginNameRequired: "Please enter your login name.",
+  required: "Please enter your PIN.",
+  sixDigits: "A PIN has six digits.",
+  signInFailed: "Wrong login name or PIN.",
+
+  setTitle: "Set your PIN",
+  setFor: (name: string) => `Hello ${name}! Choose the PIN that you will sign in with.`,
+  /** Before the login name. */
+  yourLoginName: "Your login name",
+  setHint: "Six digits that only you know. Do not use the PIN of a phone or a bank card.",
+  set: "Set PIN and Sign In",
+  setting: "Setting PIN...",
+  checkingCard: "Checking your card...",
+  signedInAs: (name: string) => `${name} is signed in on this device and will be signed out.`,
+  chooseOne: "Please choose a PIN.",
+  repeatRequired: "Please enter the PIN a second time.",
+  different: "The two PINs are different.",
+  repeated: "Too easy to guess: the digits repeat, as in 112233 or 123321.",
+  inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
+  date: "Too easy to guess: this could be a date, such as a birthday.",
+  common: "Too easy to guess: many people choose this number.",
+  fromLoginName: "Too easy to guess: this is in your login name.",
+
+  haveCard: "I have a sign-in card",
+  code: "Code on the card",
+  codeHint: "16 letters and digits",
+  codeRequired: "Please enter the code on your card.",
+  codeInvalid: "This is not the code of a sign-in card. Check it and try again.",
+  useCard: "Continue",
+  cardInvalid:
+    "This card has been used, replaced or has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
+
+  changeTitle: "Change your PIN",
+  change: "Change PIN",
+  changed: "PIN changed. You have been signed out on all other devices.",
+  currentRequired: "Please enter your current PIN.",
+  currentWrong: "The current PIN is incorrect.",
+  same: "Choose a PIN different from your current one.",
+  noneYet: "You have not set a PIN yet. Ask your school for a sign-in card.",
+
+  card: "Sign-in card",
+  noLoginName: "Give this student a login name first, then make a sign-in card.",
+  hasPin: "PIN set",
+  hasCard: (at: string) => `Card valid until ${dayOf(at)}`,
+  hasNothing: "No PIN yet",
+  withoutLoginName: "No login name",
+  makeCard: "Make Sign-in Card",
+  makeNewCard: "Make New Card",
+  makingCard: "Making...",
+  resetPin: "Reset PIN",
+  voidCard: "Void Card",
+  resetTitle: "Reset this PIN?",
+  resetBody: (name: string) =>
+    `${name}’s PIN stops working and ${name} is signed out everywhere. You get a new sign-in card to hand over.`,
+  replaceTitle: "Make a new card?",
+  replaceBody: "The earlier card stops working.",
+  voidTitle: "Void this card?",
+  voidBody: "Nobody can set a PIN with it any more.",
+  voided: "Card voided.",
+  pinExists: "This student has already set a PIN. Reset it to make a new card.",
+  shownOnce: "Shown only now: print it or copy the link before you leave this page.",
+  copyLink: "Copy Link",
+  linkCopied: "Link copied.",
+  printCards: (cards: number) =>
+    plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
+
+  cardsTitle: "Sign-in cards",
+  cardsOf: (classGroup: string) => `Sign-in cards for ${classGroup}`,
+  cardsIntro: "For students without e-mail. Each card lets one student set a PIN, once, within seven days.",
+  whoGetsCard: "Who gets a card",
+  makeCards: (cards: number) => plural(cards, { one: "Make 1 card", other: `Make ${number(cards)} cards` }),
+  cardsReplaced: "Earlier cards of these students stop working.",
+  cardsShownOnce: (cards: number) =>
+    plural(cards, {
+      one: "1 card is ready. It is shown only now: print it before you leave this page.",
+      other: `${number(cards)} cards are ready. They are shown only now: print them before you leave this page.`,
+    }),
+  firstStudents: (shown: number, total: number) =>
+    `The first ${number(shown)} of ${number(total)} students. The others follow when these have set their PINs.`,
+  nobodyEnrolled: "No students are enrolled in this class group.",
+  nobodyToCard: "Every student with a login name has set a PIN.",
+  chooseStudents: "Choose at least one student.",
+  tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
+  loadFailed: "Failed to fetch sign-in cards",
+
+  // On the printed card, in the student's language.
+  cardScan: "Scan the code with your phone and choose a PIN.",
+  cardType: (address: string) => `No camera? Open ${address} and type this code:`,
+  cardAfter: "After that, sign in with your login name and PIN.",
+  cardUntil: (at: string) => `Works once, until ${dayOf(at)}.`,
 } as const;

@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { authSessions, authVerifications, knownDevices } from "../../db/auth-schema.ts";
+import { authSessions, authVerifications, knownDevices, pinCodes } from "../../db/auth-schema.ts";
 import { rateLimits } from "../../db/schema.ts";
 import type { Services } from "../http/context.ts";
 import { deviceDays } from "./known-devices.ts";
@@ -7,7 +7,7 @@ import { deviceDays } from "./known-devices.ts";
 const hourInMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, clears sessions, links, counters and known devices that have expired. Returns a function that stops it.
+ * Once an hour, clears sessions, links, sign-in cards, counters and known devices that have expired. Returns a function that stops it.
  */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -15,6 +15,7 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
     underWay = Promise.all([
       database.delete(authSessions).where(lt(authSessions.expiresAt, sql`now()`)),
       database.delete(authVerifications).where(lt(authVerifications.expiresAt, sql`now()`)),
+      database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`)),
       database
         .delete(knownDevices)
         .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`)),

@@ -2,12 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { authAccounts, authSessions } from "../../db/auth-schema.ts";
 import type { Database, Transaction } from "../../db/client.ts";
 
-/** Writes the hash of a user's new password; simultaneous writes wait for this transaction. */
+/**
+ * Writes the hash of a user's new password, also of one who had none, having signed in with a PIN; simultaneous writes wait for this
+ * transaction.
+ */
 export async function writePasswordHash(tx: Transaction, userId: string, hash: string): Promise<void> {
   await tx
-    .update(authAccounts)
-    .set({ password: hash, updatedAt: sql`now()` })
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential")));
+    .insert(authAccounts)
+    .values({ userId, accountId: userId, providerId: "credential", password: hash })
+    .onConflictDoUpdate({
+      target: [authAccounts.userId, authAccounts.providerId],
+      set: { password: hash, updatedAt: sql`now()` },
+    });
 }
 
 /** Writes a better hash of the same password, unless it has been changed since. */

@@ -13,9 +13,20 @@ export interface SecurityEvent {
     | "invitation-refused"
     | "taken-email-refused"
     | "registration-mail-refused"
+    | "pin-set"
+    | "pin-changed"
+    | "pin-sign-in-refused"
+    | "known-device-pin-sign-in-refused"
+    | "current-pin-refused"
     | "account-mail-refused"
     | "access-refused";
-  reason?: "wrong-password" | "unknown-account" | "too-many-attempts" | "forbidden" | "cross-site";
-  /** The e-mail of the account. The log gets its fingerprint. */
+  reason?:
+    | "wrong-password"
+    | "wrong-pin"
+    | "unknown-account"
+    | "too-many-attempts"
+    | "forbidden"
+    | "cross-site";
+  /** What the account signs in with: its e-mail, or its login name. The log gets the fingerprint. */
   email?: string;
 }

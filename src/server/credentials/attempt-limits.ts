@@ -3,6 +3,13 @@ import type { Pool } from "pg";
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { sentence } from "../../locales/sentence.ts";
 import { ApiError } from "../base/api-error.ts";
+import {
+  createGrowingWaits,
+  type GrowingWait,
+  ownersWait,
+  strangersWait,
+  TooEarly,
+} from "./growing-waits.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -13,11 +20,7 @@ const hour = 60 * minute;
  */
 type CountedBy = "account" | "account-and-address" | "account-and-device" | "address";
 
-interface Limit {
-  by: CountedBy;
-  attempts: number;
-  seconds: number;
-}
+type Limit = { by: CountedBy; attempts: number; seconds: number } | { by: CountedBy; growing: GrowingWait };
 
 /**
  * How many attempts in how many seconds (docs/decisions/017). They are checked in this order, and only what one lets
@@ -32,6 +35,14 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
+  // A PIN has so few values that guesses count from everywhere together, and wait ever longer
+  // (docs/decisions/034-pins.md).
+  "pin-sign-in": [
+    { by: "account", growing: strangersWait },
+    { by: "address", attempts: 600, seconds: 15 * minute },
+  ],
+  "known-device-pin-sign-in": [{ by: "account-and-device", growing: ownersWait }],
+  "current-pin": [{ by: "account", growing: ownersWait }],
   // When a signed-in user makes a change: a browser left open must not become a way to guess.
   "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
   "password-reset": [
@@ -60,12 +71,12 @@ type LimitedAction = keyof typeof attemptLimits;
 
 /** The author of an attempt. */
 interface Attempted {
-  /** What identifies the account: an e-mail, or `secretKeyOf` an account. */
+  /** What identifies the account: an e-mail or a login name, or `countedAs` of an account. */
   account: string;
   address: string;
   /** What identifies a known device. */
   device?: string;
-  /** For the log, if different from `account`. */
+  /** For the log, if different from `account`: the e-mail or the login name. */
   email?: string;
 }
 
@@ -104,20 +115,31 @@ function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): str
   }
 }
 
+/** A counter of attempts by key. */
+interface Counter {
+  /** @throws TooEarly when there were too many. */
+  consume(key: string): Promise<unknown>;
+  reward(key: string): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
 /** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it starts again. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes) || rejection.msBeforeNext <= limiter.duration * 1000)
-      throw rejection;
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    if (rejection.msBeforeNext <= limiter.duration * 1000) {
+      // Only the first rejection is logged, so that nobody can flood the log.
+      throw new TooEarly(rejection.msBeforeNext, rejection.consumedPoints === limiter.points + 1);
+    }
     await limiter.delete(key);
     await limiter.consume(key);
   }
 }
 
 export function createAttemptLimits(pool: Pool): AttemptLimits {
-  function limiter(keyPrefix: string, points: number, duration: number) {
+  function createLimiter(keyPrefix: string, points: number, duration: number): Counter {
     const options: IRateLimiterPostgresOptions = {
       storeClient: pool,
       tableName: "rate_limits",
@@ -128,35 +150,36 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       points,
       duration,
     };
-    return new RateLimiterPostgres(options);
+    const limiter = new RateLimiterPostgres(options);
+    return {
+      consume: (key) => consume(limiter, key),
+      reward: (key) => limiter.reward(key),
+      delete: (key) => limiter.delete(key),
+    };
   }
 
   const limiters = new Map(
     Object.entries(attemptLimits).map(([action, limits]) => [
       action as LimitedAction,
-      limits.map(({ by, attempts, seconds }) => ({
-        by,
-        limiter: limiter(`${action}:${by}`, attempts, seconds),
-      })),
+      limits.map((limit: Limit) => {
+        const prefix = `${action}:${limit.by}`;
+        const limiter =
+          "growing" in limit
+            ? createGrowingWaits(pool, prefix, limit.growing)
+            : createLimiter(prefix, limit.attempts, limit.seconds);
+        return { by: limit.by, limiter };
+      }),
     ]),
   );
 
-  /** Rejected until the time is up. Only the first rejection is logged, so that nobody can flood the log. */
-  function tooMany(
-    action: LimitedAction,
-    rejection: RateLimiterRes,
-    points: number,
-    email: string,
-  ): ApiError {
-    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+  /** Rejected until the time is up. */
+  function tooMany(action: LimitedAction, { msBeforeNext, isNews }: TooEarly, email: string): ApiError {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     return new ApiError("too-many-requests", {
       // In whole minutes, like the message: seconds would differ between two accounts.
       sentence: sentence("signIn.tooMany", seconds < minute ? seconds : Math.ceil(seconds / minute) * minute),
       retryAfterSeconds: seconds,
-      event:
-        rejection.consumedPoints === points + 1
-          ? { event: `${action}-refused`, reason: "too-many-attempts", email }
-          : undefined,
+      event: isNews ? { event: `${action}-refused`, reason: "too-many-attempts", email } : undefined,
     });
   }
 
@@ -171,11 +194,11 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       };
       for (const [index, { limiter, key }] of counters.entries()) {
         try {
-          await consume(limiter, key);
+          await limiter.consume(key);
         } catch (rejection) {
           await takeBack(counters.slice(0, index));
-          if (!(rejection instanceof RateLimiterRes)) throw rejection;
-          throw tooMany(action, rejection, limiter.points, attempted.email ?? attempted.account);
+          if (!(rejection instanceof TooEarly)) throw rejection;
+          throw tooMany(action, rejection, attempted.email ?? attempted.account);
         }
       }
       const [strictest, ...others] = counters;

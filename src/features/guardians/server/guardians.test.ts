@@ -73,7 +73,7 @@ async function updateProfile(changes: Body, actor: TestUser = student) {
 
 test("a student with the profile's contacts alone has one guardian, whom nobody has asked", async () => {
   expect(await read()).toEqual({
-    studentId: student.id,
+    student: { id: student.id, name: student.name, surname: student.surname },
     updatedAt: expect.any(String),
     guardians: [
       {
@@ -219,6 +219,13 @@ test("the admin sees what the student changed until someone saves the guardians"
   });
   expect((await undoNewest("guardian.change")).status).toBe(204);
   expect((await read()).contactChange).toMatchObject({ phone: change.phone });
+});
+
+test("the first contact that a student enters replaces nothing", async () => {
+  student = await school.makeStudent([], { parentEmail: "parent@test.example" });
+  await updateProfile({ phone: "9876533333" });
+  await updateProfile({ phone: "9876544444" });
+  expect((await read()).contactChange).toBeNull();
 });
 
 test("an admin's own change of a contact confirms that contact alone", async () => {

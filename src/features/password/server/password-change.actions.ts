@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/roles.ts";
 import type { changePasswordSchema } from "../../../domain/schemas/sign-in.ts";
 import {
   endSessionsOf,
-  findAccountWithEmail,
+  findAccount,
   hashPassword,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
@@ -24,7 +24,8 @@ import type { Services } from "../../../server/http/context.ts";
  * reset links, and copies of this session's cookie; other devices are no longer known. The owner is notified by mail.
  * Returns the session's new token, and the e-mail of the account.
  * @throws ApiError `invalid-input` at currentPassword when it is wrong, at password when REFUSE_COMMON_PASSWORDS
- * rules it out; `not-signed-in` when this session has ended; `too-many-requests`; `unavailable`.
+ * rules it out; `forbidden` for an account without an e-mail; `not-signed-in` when this session has ended;
+ * `too-many-requests`; `unavailable`.
  */
 export async function changePassword(
   services: Services,
@@ -33,10 +34,13 @@ export async function changePassword(
   session: { token: string; address: string; deviceToken: string | null },
 ): Promise<{ token: string; email: string }> {
   const { database } = services;
-  const account = await findAccountWithEmail(database, actor.id);
+  const account = await findAccount(database, actor.id);
   if (account === null) throw new ApiError("not-signed-in");
-  await requireCurrentPassword(services, account, currentPassword, session.address);
-  const hash = await hashPassword(services, { account: account.email, address: session.address }, password);
+  const { id, email } = account;
+  // Such an account has a PIN.
+  if (email === null) throw new ApiError("forbidden");
+  await requireCurrentPassword(services, { id, email }, currentPassword, session.address);
+  const hash = await hashPassword(services, { account: email, address: session.address }, password);
   const token = randomBytes(24).toString("base64url");
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
@@ -53,12 +57,12 @@ export async function changePassword(
     services,
     passwordChangedMail(
       await mailWords(database, account.language),
-      account,
+      { name: account.name, email },
       `${services.env.APP_URL}/forgot-password`,
     ),
     session.address,
   );
-  return { token, email: account.email };
+  return { token, email };
 }
 
 /** What the audit log keeps of a new password: whose it is, and how it was set. */

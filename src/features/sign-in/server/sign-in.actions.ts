@@ -1,23 +1,13 @@
 import type { SignIn } from "../../../domain/schemas/sign-in.ts";
 import { countedAs, findAccountByEmail } from "../../../server/accounts/accounts.ts";
-import { isKnownDevice, rememberDevice } from "../../../server/accounts/known-devices.ts";
+import { isKnownDevice } from "../../../server/accounts/known-devices.ts";
 import { replacePasswordHash } from "../../../server/accounts/stored-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { SecurityEvent } from "../../../server/base/security-event.ts";
 import { isOutdatedHash } from "../../../server/credentials/password-hash.ts";
 import type { PasswordHashing, Requester } from "../../../server/credentials/password-hashing.ts";
-import { endSession } from "../../../server/credentials/session.ts";
 import type { Services } from "../../../server/http/context.ts";
-
-/** The origin of a sign-in. */
-interface Client {
-  address: string;
-  userAgent: string;
-  /** The token of the session that the browser still has. */
-  formerToken: string | null;
-  /** The token in the device's cookie. */
-  deviceToken: string | null;
-}
+import { type Client, startSession } from "./sessions.actions.ts";
 
 /**
  * Checks the password and starts a session; any session that the browser still had is ended. Returns the account,
@@ -26,7 +16,7 @@ interface Client {
  * HIDE_ACCOUNT_EXISTENCE is set; `left-school`, with the right password; `too-many-requests`; `unavailable`.
  */
 export async function signIn(services: Services, { email, password }: SignIn, client: Client) {
-  const { attempts, auth, background, database, env, log, passwords } = services;
+  const { attempts, background, database, env, log, passwords } = services;
   const { address, deviceToken } = client;
   const requester = { account: email, address };
   passwords.requireRoom(requester);
@@ -62,22 +52,14 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
     await attempt.succeeded();
     throw new ApiError("left-school");
   }
-  const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(account.id, false, {
-    userAgent: client.userAgent.slice(0, 300),
-  });
-  if (client.formerToken !== null) await endSession(database.$client, client.formerToken);
-  const [device] = await Promise.all([
-    rememberDevice(database, account.id, deviceToken),
-    attempt.succeeded(),
-  ]);
+  const [tokens] = await Promise.all([startSession(services, account.id, client), attempt.succeeded()]);
   if (isOutdatedHash(hash)) {
     background.run(
       async () => replacePasswordHash(database, account.id, hash, await passwords.hash(requester, password)),
       (err) => log.warn({ err }, "an outdated password hash stays until the next sign-in"),
     );
   }
-  return { account, sessionToken: session.token, deviceToken: device };
+  return { account, tokens };
 }
 
 /** Takes as long for an account that does not exist: a password is hashed all the same. */

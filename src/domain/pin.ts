@@ -1,0 +1,112 @@
+import { limits } from "./limits.ts";
+
+// Which PINs are rejected, for the form and the endpoint. Six digits are only safe with limits on guessing, and those
+// help only if nobody's PIN is among the first that people try (docs/decisions/034-pins.md).
+
+/** Why a PIN is rejected. */
+export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name";
+
+/** Digits as people write them: with spaces or hyphens, or in Devanagari. Other characters stay, to be rejected. */
+export function cleanPin(written: string): string {
+  return written
+    .normalize("NFKC")
+    .replace(/[\s-]/g, "")
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - "०".charCodeAt(0)));
+}
+
+/** Whether this is a PIN, good or bad: six digits. */
+export function isPin(text: string): boolean {
+  return text.length === limits.pinDigits && /^\d+$/.test(text);
+}
+
+/** Paths on the keypad and well-known numbers that no rule below covers. */
+const common = new Set(
+  `135246 135790 141421 142356 143444 145236 145632 147896 159263 161803 246135 246801 246810 247365 258036 271828
+  314159 420247 521314 561234 741236 786110 789512 896321 951236`.split(/\s+/),
+);
+
+/** Lines of three keys on a keypad, from either end. */
+const keypadLines = new Set(
+  ["123", "456", "789", "147", "258", "369", "159", "357"].flatMap((line) => [line, reversed(line)]),
+);
+
+function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
+
+const digitsOf = (text: string) => [...text].map(Number);
+
+/** The difference between neighbours, if it is the same throughout; as on a dial, 0 follows 9. */
+function stepOf(numbers: readonly number[], dial: number): number | null {
+  const steps = numbers.slice(1).map((number, index) => (number - (numbers[index] ?? 0) + dial) % dial);
+  return steps.every((step) => step === steps[0]) ? (steps[0] ?? null) : null;
+}
+
+function isRepeated(pin: string): boolean {
+  const [first, second] = [pin.slice(0, 3), pin.slice(3)];
+  return (
+    new Set(pin).size < 3 ||
+    first === second ||
+    first === reversed(second) ||
+    /^(..)\1\1$/.test(pin) ||
+    /^(.)\1(.)\2(.)\3$/.test(pin)
+  );
+}
+
+/** A row of digits, two rows of three, or three numbers of two digits that grow evenly. */
+function isInOrder(pin: string): boolean {
+  const halves = [pin.slice(0, 3), pin.slice(3)];
+  const isRow = (half: string) => [0, 1, 9].includes(stepOf(digitsOf(half), 10) ?? -1);
+  const pairs = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)].map(Number);
+  return (
+    stepOf(digitsOf(pin), 10) !== null ||
+    halves.every((half) => isRow(half) || keypadLines.has(half)) ||
+    stepOf(pairs, 1000) !== null
+  );
+}
+
+const day = "(?:0[1-9]|[12]\\d|3[01])";
+const month = "(?:0[1-9]|1[0-2])";
+const fullYear = "(?:19[3-9]\\d|20[0-4]\\d)";
+const dates = new RegExp(
+  `^(?:${[
+    `${day}${month}\\d\\d`,
+    `${month}${day}\\d\\d`,
+    `\\d\\d${month}${day}`,
+    `${month}${fullYear}`,
+    `${fullYear}${month}`,
+    `[1-9][1-9]${fullYear}`,
+    `${fullYear}[1-9][1-9]`,
+  ].join("|")})$`,
+);
+
+/** Round numbers, and the postal codes of the main post offices of Indian cities, such as 411001. */
+const roundOrPostal = /^000|000$|^[1-8]\d\d001$/;
+
+/**
+ * The digits of a login name in either direction, repeated or filled up with zeros: 1017 of 10-B/17, and each of its numbers
+ * that is long enough to be noticed.
+ */
+function isFromLoginName(pin: string, loginName: string): boolean {
+  const numbers = [loginName.replace(/\D/g, ""), ...(loginName.match(/\d{3,}/g) ?? [])];
+  return [...numbers, ...numbers.map(reversed)].some((number) => {
+    if (number === "") return false;
+    const filled = [number.padStart(pin.length, "0"), number.padEnd(pin.length, "0")];
+    return (
+      number.includes(pin) ||
+      (number.length >= 3 && pin.includes(number)) ||
+      number.repeat(pin.length).startsWith(pin) ||
+      filled.includes(pin)
+    );
+  });
+}
+
+/** Why this PIN of six digits is too easy to guess; null when it is not. `loginName` is that of the account, if known. */
+export function pinFault(pin: string, loginName: string | null): PinFault | null {
+  if (isRepeated(pin)) return "repeated";
+  if (isInOrder(pin)) return "in-order";
+  if (loginName !== null && isFromLoginName(pin, loginName)) return "login-name";
+  if (dates.test(pin)) return "date";
+  if (common.has(pin) || roundOrPostal.test(pin)) return "common";
+  return null;
+}

@@ -1,0 +1,88 @@
+import { issueText } from "../../locales/sentence.ts";
+import { limits } from "../limits.ts";
+import { cleanPin, isPin, type PinFault, pinFault } from "../pin.ts";
+import { cleanCode, isCode } from "../pin-code.ts";
+import { cleanLine } from "../text.ts";
+import { idSchema, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
+
+/** Longer than a PIN and shorter than anything that costs: what is no PIN is rejected with the sentence for it. */
+const pinWrittenMax = 64;
+
+function pinText(whenMissing: string) {
+  const notPin = issueText("pin.sixDigits");
+  return textSchema(cleanPin, pinWrittenMax, { whenMissing, whenTooLong: notPin })
+    .min(1, { error: whenMissing, abort: true })
+    .refine(isPin, notPin);
+}
+
+/** The sentence for a PIN that is too easy to guess. */
+export const pinFaultSentences = {
+  repeated: "pin.repeated",
+  "in-order": "pin.inOrder",
+  date: "pin.date",
+  common: "pin.common",
+  "login-name": "pin.fromLoginName",
+} as const satisfies Record<PinFault, string>;
+
+/** A PIN that is being chosen. Whether it comes from the login name is for those to check who know it. */
+function newPin(loginName: string | null) {
+  return pinText(issueText("pin.chooseOne")).superRefine((pin, context) => {
+    const fault = isPin(pin) ? pinFault(pin, loginName) : null;
+    if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
+  });
+}
+
+const code = textSchema(cleanCode, 100, {
+  whenMissing: issueText("pin.codeRequired"),
+  whenTooLong: issueText("pin.codeInvalid"),
+})
+  .min(1, { error: issueText("pin.codeRequired"), abort: true })
+  .refine(isCode, issueText("pin.codeInvalid"));
+
+export const pinCodeSchema = z.strictObject({ code });
+
+/** A PIN set with the code of a sign-in card. */
+export const setPinSchema = z.strictObject({ code, pin: newPin(null) });
+
+/** A login name as it is entered to sign in: one that cannot exist is as wrong as one that does not. */
+const loginName = textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
+  whenMissing: issueText("pin.loginNameRequired"),
+  whenTooLong: issueText("pin.signInFailed"),
+}).min(1, issueText("pin.loginNameRequired"));
+
+export const pinSignInSchema = z.strictObject({ loginName, pin: pinText(issueText("pin.required")) });
+
+export type PinSignIn = z.infer<typeof pinSignInSchema>;
+
+/** Your own PIN, changed by whoever knows the present one. */
+export const changePinSchema = z
+  .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin(null) })
+  .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
+
+/** The form that sets a PIN, in which it is entered twice. */
+export function setPinFormSchema(ofLoginName: string) {
+  return z
+    .strictObject({ pin: newPin(ofLoginName), repeated: pinText(issueText("pin.repeatRequired")) })
+    .refine(({ pin, repeated }) => pin === repeated, {
+      path: ["repeated"],
+      message: issueText("pin.different"),
+    });
+}
+
+/** The form that changes a PIN. */
+export function changePinFormSchema(ofLoginName: string) {
+  return changePinSchema.safeExtend({ pin: newPin(ofLoginName) });
+}
+
+/** A student with a PIN loses it only where that is asked for. */
+export const issuePinCodeSchema = z.strictObject({ reset: z.boolean().default(false) });
+
+export const issuePinCodesSchema = z.strictObject({
+  studentIds: z
+    .array(idSchema, { error: issueText("request.invalid") })
+    .min(1, issueText("pin.chooseStudents"))
+    .max(limits.pinCodesMax, issueText("pin.tooManyCards", limits.pinCodesMax))
+    .optional()
+    .describe("Those without a PIN get a card; left out, all of the class group"),
+});

@@ -1,0 +1,56 @@
+import type { PinSignIn } from "../../../domain/schemas/pin.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { isKnownDevice } from "../../../server/accounts/known-devices.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { type Client, startSession } from "../../sign-in/server/sessions.actions.ts";
+import { findAccountByLoginName, keyedPin, pinHashIn } from "./pins.queries.ts";
+
+/** An unused id, so that a PIN for no account costs the same. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Checks the PIN and starts a session; any session that the browser still had is ended. A login name that does not exist, or has
+ * no PIN, is answered like a wrong PIN, after the same work and with the same waits.
+ * @throws ApiError `sign-in-failed`; `left-school`, with the right PIN; `too-many-requests`; `unavailable`.
+ */
+export async function signInWithPin(services: Services, { loginName, pin }: PinSignIn, client: Client) {
+  const { attempts, authSecret, database, passwords } = services;
+  const { address, deviceToken } = client;
+  const requester = { account: loginName, address };
+  passwords.requireRoom(requester);
+  const found = await findAccountByLoginName(database, loginName);
+  const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
+  const attempt = await attempts.count(isKnown ? "known-device-pin-sign-in" : "pin-sign-in", {
+    // With a new PIN, all counters start from zero, in the same transaction and for all addresses.
+    account: found === null ? loginName : `${found.id} ${found.storedPin}`,
+    address,
+    device: deviceToken ?? undefined,
+    email: loginName,
+  });
+  const hash = pinHashIn(authSecret, found?.storedPin ?? null);
+  const password = keyedPin(authSecret, found?.id ?? nobody, pin);
+  const check =
+    hash === null ? passwords.hash(requester, password) : passwords.verify(requester, { hash, password });
+  const isRight = await check.catch(async (error: unknown) => {
+    await attempt.notMade();
+    throw error;
+  });
+  if (found === null || hash === null || isRight !== true) {
+    throw new ApiError("sign-in-failed", {
+      sentence: sentence("pin.signInFailed"),
+      event: {
+        event: "sign-in-refused",
+        reason: found === null ? "unknown-account" : "wrong-pin",
+        email: loginName,
+      },
+    });
+  }
+  const { storedPin: _pin, leftOn, ...account } = found;
+  if (leftOn !== null) {
+    await attempt.succeeded();
+    throw new ApiError("left-school");
+  }
+  const [tokens] = await Promise.all([startSession(services, account.id, client), attempt.succeeded()]);
+  return { account, tokens };
+}

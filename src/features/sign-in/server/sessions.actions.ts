@@ -1,0 +1,75 @@
+import type { z } from "@hono/zod-openapi";
+import { isLanguage } from "../../../locales/languages.ts";
+import { setLanguage } from "../../../server/accounts/accounts.ts";
+import { deviceTokenOf, keepDeviceCookie, rememberDevice } from "../../../server/accounts/known-devices.ts";
+import type { accountSchema } from "../../../server/accounts/me.routes.ts";
+import { endSession, signToken } from "../../../server/credentials/session.ts";
+import type { AppContext, Services } from "../../../server/http/context.ts";
+import {
+  addressOf,
+  chosenLanguageOf,
+  keepLanguageCookie,
+  keepSessionCookie,
+  sessionTokenOf,
+} from "../../../server/http/require-actor.ts";
+import { logSecurityEvent } from "../../../server/http/security-log.ts";
+
+/** The origin of a sign-in. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  /** The token of the session that the browser still has. */
+  formerToken: string | null;
+  /** The token in the device's cookie. */
+  deviceToken: string | null;
+}
+
+/** The origin of a request that signs in. */
+export function clientOf(c: AppContext): Client {
+  return {
+    address: addressOf(c),
+    userAgent: c.req.header("User-Agent") ?? "",
+    formerToken: sessionTokenOf(c),
+    deviceToken: deviceTokenOf(c),
+  };
+}
+
+/** The tokens for the browser to keep: the session's, and the device's, which is now known to the account. */
+export interface Tokens {
+  sessionToken: string;
+  deviceToken: string;
+}
+
+/** Starts a session of this account; any session that the browser still had is ended. */
+export async function startSession(
+  { auth, database }: Pick<Services, "auth" | "database">,
+  userId: string,
+  { userAgent, formerToken, deviceToken }: Client,
+): Promise<Tokens> {
+  const { internalAdapter } = await auth.$context;
+  const session = await internalAdapter.createSession(userId, false, { userAgent: userAgent.slice(0, 300) });
+  if (formerToken !== null) await endSession(database.$client, formerToken);
+  return {
+    sessionToken: session.token,
+    deviceToken: await rememberDevice(database, userId, deviceToken),
+  };
+}
+
+type Account = z.infer<typeof accountSchema>;
+
+/**
+ * Sets the cookies of someone who has signed in and logs it. Returns the account, in the language that was chosen before a
+ * first sign-in.
+ */
+export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens): Promise<Account> {
+  const { services } = c.var;
+  // Who chose a language before the first sign-in gets mails in it, too.
+  const chosen = found.language === null ? chosenLanguageOf(c) : null;
+  if (chosen !== null) await setLanguage(services.database, found.id, chosen);
+  const account = { ...found, language: chosen ?? found.language };
+  logSecurityEvent(c, { event: "signed-in", email: account.email ?? account.loginName ?? undefined });
+  keepSessionCookie(c, signToken(tokens.sessionToken, services.authSecret));
+  keepDeviceCookie(c, tokens.deviceToken);
+  if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
+  return account;
+}

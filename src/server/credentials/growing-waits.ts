@@ -1,0 +1,96 @@
+import type { Pool } from "pg";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Wrong attempts are forgotten when nobody has tried for this long after the last wait. */
+const forgottenAfterMs = 7 * 24 * hourMs;
+
+/** How many attempts are free, and how long one waits after the last of these and after each further one. */
+export interface GrowingWait {
+  free: number;
+  waitsMs: readonly number[];
+}
+
+/** Of anyone's attempts at an account: in the long run, one a day. */
+export const strangersWait: GrowingWait = {
+  free: 5,
+  waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 24 * hourMs],
+};
+
+/** Of a device's attempts at an account that it has signed in to before, or is signed in to. */
+export const ownersWait: GrowingWait = {
+  free: 10,
+  waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs],
+};
+
+/** An attempt that came too early. */
+export class TooEarly extends Error {
+  override name = "TooEarly";
+  readonly msBeforeNext: number;
+  /** Whether the log should have it. */
+  readonly isNews: boolean;
+
+  constructor(msBeforeNext: number, isNews: boolean) {
+    super(`too early by ${msBeforeNext} ms`);
+    this.msBeforeNext = msBeforeNext;
+    this.isNews = isNews;
+  }
+}
+
+// A row's `expire` is the end of the present wait plus the time after which it is forgotten. One that lies further ahead
+// than any wait ends was written before the clock was set back, and counts as forgotten.
+const count = `
+  with settings as (select $2::bigint as now, $3::bigint as forget, $4::bigint[] as waits),
+  counted as (
+    insert into rate_limits as counter (key, points, expire)
+    select $1, 1, now + forget + waits[1] from settings
+    on conflict (key) do update set (points, expire) = (
+      select points, now + forget + waits[least(points, cardinality(waits))]
+      from settings, lateral (
+        select case when counter.expire between now and now + forget + waits[cardinality(waits)]
+          then counter.points + 1 else 1 end as points
+      ) as next)
+    where counter.expire - $3::bigint <= $2::bigint
+      or counter.expire > $2::bigint + $3::bigint + ($4::bigint[])[cardinality($4::bigint[])]
+    returning points)
+  select (select points from counted) as counted, (select expire from rate_limits where key = $1) as former`;
+
+/** Counts wrong attempts in a row, with waits that grow, in the table of the other limits. */
+export function createGrowingWaits(pool: Pool, keyPrefix: string, { free, waitsMs }: GrowingWait) {
+  const waits = [...Array.from({ length: free - 1 }, () => 0), ...waitsMs];
+  const rowOf = (key: string) => `${keyPrefix}:${key}`;
+  return {
+    /** Counts an attempt as a wrong one. @throws TooEarly, and then it is not counted. */
+    async consume(key: string): Promise<void> {
+      const now = Date.now();
+      const { rows } = await pool.query<{ counted: number | null; former: number | null }>({
+        name: "growing-wait-count",
+        text: count,
+        values: [rowOf(key), now, forgottenAfterMs, waits],
+      });
+      const [row] = rows;
+      if (row?.counted != null) return;
+      // Of several attempts at once, the statement may have seen the row as it was before the others.
+      const msBeforeNext = Math.max(1000, (row?.former ?? 0) - forgottenAfterMs - now);
+      // Each is news, as the waits differ: the log itself limits how many lines there are (limit-lines.ts).
+      throw new TooEarly(msBeforeNext, true);
+    },
+    /** Takes one attempt off the count; the next one need not wait. */
+    async reward(key: string): Promise<void> {
+      await pool.query({
+        name: "growing-wait-reward",
+        text: "update rate_limits set points = greatest(points - 1, 0), expire = $2 where key = $1",
+        values: [rowOf(key), Date.now() + forgottenAfterMs],
+      });
+    },
+    /** Starts again from zero. */
+    async delete(key: string): Promise<void> {
+      await pool.query({
+        name: "growing-wait-delete",
+        text: "delete from rate_limits where key = $1",
+        values: [rowOf(key)],
+      });
+    },
+  };
+}
