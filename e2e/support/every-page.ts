@@ -13,6 +13,8 @@ interface Place {
   me: string;
   /** The newest feedback that they may read. */
   feedbackId: string;
+  /** The class that it is about. */
+  reviewId: string;
   studentId: string;
   topic: string;
 }
@@ -52,11 +54,15 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
+    guardians: shows("/student/guardians/{studentId}", "Guardian 1"),
     "send by WhatsApp": shows("/sendfeedback/{studentId}", "Latest:"),
     "send by e-mail": shows("/sendfeedback/email/{studentId}", "Latest:"),
     "choose a review to edit": shows("/edit-review/{topic}", "Which review of"),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "getting started": shows("/getting-started", "steps done"),
+    "school settings": shows("/settings", "Smallest group to compare"),
     "audit log": shows("/audit-log", "Undo"),
+    "who was asked": shows("/audience/{reviewId}", "Excuse"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
     security: shows("/devices", "This device"),
@@ -69,6 +75,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await press(/^Edit/)(page);
       await page.getByLabel("Subject").waitFor();
     }),
+    "who was asked": shows("/audience/{reviewId}", "Excuse"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
     "update profile": shows("/update-profile/{me}", "Save Changes"),
@@ -142,14 +149,14 @@ export function testEveryPageOf(viewer: Viewer): void {
 }
 
 async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  const place: Place = { url, me: "", feedbackId: "", studentId: "", topic: "" };
+  const place: Place = { url, me: "", feedbackId: "", reviewId: "", studentId: "", topic: "" };
   if (viewer !== "visitor") {
     const data = { email: demoPeople[viewer], password: demoPassword };
     const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
     expect(signedIn.status()).toBe(200);
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-    const [{ id: feedbackId, studentId, topic }] = (await feedback.json()).items;
-    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, studentId, topic });
+    const [{ id: feedbackId, reviewId, studentId, topic }] = (await feedback.json()).items;
+    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, reviewId, studentId, topic });
   }
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {

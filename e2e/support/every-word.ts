@@ -25,6 +25,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let teacher: Person;
   let student: Person;
   let feedbackId: string;
+  let reviewId: string;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
   const today = todayIn("Asia/Kolkata");
@@ -49,6 +50,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     await school.giveParent(student, "9876543210", "parent@home.example");
 
     const rated = await school.addReview(teacher, topic, addDays(today, -3), subject);
+    reviewId = rated.id;
     ({ id: feedbackId } = await school.giveFeedback(student, rated, 4, "Πολύ καλό μάθημα."));
     await teacher.api.send("PATCH", `/feedback/${feedbackId}`, { rating: 5, message: "Άριστο μάθημα." });
     const gone = await school.addReview(teacher, "Άλγεβρα", addDays(today, -4), subject);
@@ -81,19 +83,24 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/add-mentor",
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
+      `/student/guardians/${student.id}`,
       `/update-profile/${teacher.id}`,
       `/sendfeedback/${student.id}`,
       `/sendfeedback/email/${student.id}`,
       `/edit-review/${topic}`,
       "/edit-review/τίποτα",
+      "/getting-started",
+      "/settings",
       "/audit-log",
       "/audit-log?from=2001-01-01&to=2001-01-01",
+      `/audience/${reviewId}`,
       "/future-dates",
       "/devices",
     ],
     teacher: () => [
       "/dashboard",
       `/allreview/${teacher.id}`,
+      `/audience/${reviewId}`,
       "/future-dates",
       `/editreview/${feedbackId}`,
       `/editreview/${crypto.randomUUID()}`,

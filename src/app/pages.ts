@@ -163,6 +163,17 @@ export const pages = [
   },
   { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
   {
+    path: "/class-groups",
+    file: "features/enrolments/web/class-groups-page.tsx",
+    mayOpen: ["admin"],
+    search: ["year"],
+  },
+  {
+    path: "/class-groups/$id",
+    file: "features/enrolments/web/class-group-page.tsx",
+    mayOpen: ["admin"],
+  },
+  {
     path: "/update-profile/$teacherId",
     file: "features/teachers/web/update-teacher-page.tsx",
     mayOpen: ["teacher", "admin"],
@@ -184,6 +195,12 @@ export const pages = [
     mayOpen: ["teacher"],
   },
   {
+    path: "/audience/$reviewId",
+    file: "features/review-sessions/web/audience-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["search", "after"],
+  },
+  {
     path: "/future-dates",
     file: "features/dashboard/web/future-dates-page.tsx",
     mayOpen: ["teacher", "admin"],
@@ -194,6 +211,12 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
   },
+  {
+    path: "/getting-started",
+    file: "features/getting-started/web/getting-started-page.tsx",
+    mayOpen: ["admin"],
+  },
+  { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {
     path: "/studentdetails/$id",
@@ -204,5 +227,10 @@ export const pages = [
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
     mayOpen: ["admin", "student"],
+  },
+  {
+    path: "/student/guardians/$id",
+    file: "features/guardians/web/guardians-page.tsx",
+    mayOpen: ["admin"],
   },
 ] as const satisfies readonly PageRow[];

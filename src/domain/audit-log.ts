@@ -11,6 +11,7 @@ export const auditGroups = {
     "admin.add",
     "teacher.add",
     "student.change-email",
+    "student.change-login-name",
     "teacher.change-email",
     "password.change",
     "password.reset",

@@ -36,3 +36,8 @@ export function todayIn(timeZone: string, now = new Date()): string {
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** How many days later the second date is; negative when it is earlier. */
+export function daysBetween(date: string, later: string): number {
+  return (Date.parse(later) - Date.parse(date)) / dayMs;
+}

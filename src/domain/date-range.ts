@@ -26,6 +26,11 @@ export function reviewDates(today: string): DateRange {
   return { earliest: limits.dateMin, latest: today, tooLate: sentence("reviewSessions.reviewDateTooLate") };
 }
 
+/** The day a student left the school. `today` is the school's day. */
+export function leavingDates(today: string): DateRange {
+  return { earliest: limits.dateMin, latest: today, tooLate: sentence("students.leftOnTooLate") };
+}
+
 /** Why a plain date is rejected; null when it is within the range. */
 export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): Sentence | null {
   if (date < earliest) return sentence("reviewSessions.dateTooEarly", earliest);

@@ -16,6 +16,7 @@ export const errors = {
   "not-found": { status: 404, sentence: sentence("request.notFound") },
   conflict: { status: 409, sentence: sentence("request.conflict") },
   "email-taken": { status: 409, sentence: sentence("person.emailTaken") },
+  "login-name-taken": { status: 409, sentence: sentence("students.loginNameTaken") },
   "topic-taken": { status: 409, sentence: sentence("request.conflict") },
   "not-open-yet": { status: 409, sentence: sentence("request.conflict") },
   "already-submitted": { status: 409, sentence: sentence("feedback.alreadySubmitted") },

@@ -22,6 +22,8 @@ export const limits = {
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,
   comparisonStudentsMax: 100,
+  /** Beyond this the checklist for a new school counts no further. */
+  checklistCountMax: 1000,
   /** The browser scales a school's logo down to this width and height, in pixels. */
   logoPixelsMax: 256,
   /** So that its base64 fits into a request. */
@@ -31,6 +33,8 @@ export const limits = {
   subjectMaxLength: 80,
   emailMaxLength: 254,
   phoneMaxLength: 20,
+  /** At least two characters: the pattern asks for them. */
+  loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
   /** The longest message of a student with the lines above it that say whose class it was. */
@@ -50,6 +54,12 @@ export const limits = {
   classGroupsPerSessionMax: 20,
   coursesMax: 30,
   teachersPerStudentMax: 50,
+  /** How many class groups a new student may be enrolled in at once. */
+  classGroupsOfNewStudentMax: 20,
+  /** How many students one request may confirm. */
+  studentsAtOnceMax: 200,
+  /** How long a new student's link to choose a password works. */
+  firstPasswordLinkDays: 7,
   searchMaxLength: 80,
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",

@@ -21,3 +21,35 @@ export function enrolmentDays(year: YearDays, today: string): { earliest: string
     latest: year.endsOn > today ? year.endsOn : today,
   };
 }
+
+/** In India most school years begin on 1 April. */
+const firstMonthAndDay = "04-01";
+
+/** The same day a year later; 1 March for 29 February. */
+function yearLater(date: string): string {
+  const later = new Date(`${date}T00:00:00Z`);
+  later.setUTCFullYear(later.getUTCFullYear() + 1);
+  return later.toISOString().slice(0, 10);
+}
+
+/** `2026-27`; `2027` for a year that does not reach into the next. */
+function nameOf(startsOn: string, endsOn: string): string {
+  const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)];
+  return first === last ? first : `${first}-${last.slice(2)}`;
+}
+
+/**
+ * What to suggest when a school year is added: the one that follows the `latest`, and without one the year in which the
+ * school's `today` falls, from April to March. All dates are plain.
+ */
+export function suggestSchoolYear(
+  today: string,
+  latest?: Pick<YearDays, "endsOn">,
+): YearDays & { name: string } {
+  const thisApril = `${today.slice(0, 4)}-${firstMonthAndDay}`;
+  const firstOfPresent =
+    today >= thisApril ? thisApril : `${Number(today.slice(0, 4)) - 1}-${firstMonthAndDay}`;
+  const startsOn = latest ? addDays(latest.endsOn, 1) : firstOfPresent;
+  const endsOn = addDays(yearLater(startsOn), -1);
+  return { name: nameOf(startsOn, endsOn), startsOn, endsOn };
+}

@@ -66,7 +66,7 @@ export function insertsOf(school: School): PageInserts {
       : withName.replace(
           /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,
           (_, size: string, look: string) =>
-            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-white object-contain">`,
+            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`,
         );
   };
   return { version: inHead, language, write };

@@ -27,6 +27,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /school/logo": /*            */ [401, 403, 403, 403, 403, 204],
   "GET /school/settings": /*           */ [401, 403, 403, 403, 403, 200],
   "PATCH /school/settings": /*         */ [401, 403, 403, 403, 403, 200],
+  "GET /getting-started": /*           */ [401, 403, 403, 403, 403, 200],
+  "POST /getting-started/close": /*    */ [401, 403, 403, 403, 403, 204],
   "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
   "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
 
@@ -84,6 +86,11 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
   "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
+  "GET /students/count": /*            */ [401, 403, 403, 200, 200, 200],
+  "POST /students/added": /*           */ [401, 403, 403, 403, 403, 201],
+  "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
+  "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
+  "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],
   "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "PATCH /students/{id}": /*           */ [401, 204, 404, 403, 403, 204],
   "GET /students/{id}/guardians": /*   */ [401, 200, 404, 403, 403, 200],

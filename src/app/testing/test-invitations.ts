@@ -1,37 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { classGroups, classGroupTeachers, invitations, schoolYears } from "../../db/school-schema.ts";
+import { invitations } from "../../db/school-schema.ts";
 import { codeOf, hashOfCode } from "../../features/invitations/server/invitation-codes.actions.ts";
 import type { TestSchool } from "./test-school.ts";
-
-/** A class group of a year around today, in which each of these teachers teaches their subject. */
-export async function makeClassGroup(
-  { database }: TestSchool,
-  teachers: readonly { id: string; subject: string | null }[],
-  name = `Group ${randomUUID().slice(0, 8)}`,
-) {
-  // Years must not overlap: all class groups share one.
-  await database
-    .insert(schoolYears)
-    .values({ name: "This year", startsOn: sql`current_date - 100`, endsOn: sql`current_date + 100` })
-    .onConflictDoNothing();
-  const [year] = await database.select().from(schoolYears).limit(1);
-  const [group] = await database
-    .insert(classGroups)
-    .values({ schoolYearId: year?.id ?? "", name })
-    .returning();
-  if (!group) throw new Error("The class group was not made");
-  if (teachers.length > 0) {
-    await database.insert(classGroupTeachers).values(
-      teachers.map(({ id, subject }) => ({
-        classGroupId: group.id,
-        teacherId: id,
-        subject: subject ?? "",
-      })),
-    );
-  }
-  return group;
-}
 
 /** What an admin fills in to invite a teacher. */
 export const invitedTeacher = {

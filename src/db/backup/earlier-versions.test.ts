@@ -11,7 +11,7 @@ import { openEmptyDatabase } from "../../app/testing/test-database.ts";
 import { parseEnv } from "../../server/base/env.ts";
 import type { Database } from "../client.ts";
 import { migrate } from "../migrate.ts";
-import { users } from "../schema.ts";
+import { feedback, reviewSessions, sessionAudience, studentTeachers, users } from "../schema.ts";
 import type { BackupHeader } from "./backup-header.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
 import { requireRestorable, restoreBackup } from "./restore-backup.ts";
@@ -134,6 +134,43 @@ test.each(backups)("a school of %s goes on: people sign in and find their record
   expect(teachers.length).toBeGreaterThan(0);
   expect((await get("/api/audit-log")).items.length).toBeGreaterThan(10);
 });
+
+/** Made before it was recorded whom a class was put to. */
+const withoutAudiences = backups.filter((name) => name < "0009");
+
+test.each(withoutAudiences)(
+  "a school of %s gets estimated audiences: who answered, and who could see the class",
+  async (name) => {
+    const database = await openEmptyDatabase();
+    await restore(path.join(folder, name), database);
+    const [people, assigned, sessions, given, audience] = await Promise.all([
+      database.select().from(users),
+      database.select().from(studentTeachers),
+      database.select().from(reviewSessions),
+      database.select().from(feedback),
+      database.select().from(sessionAudience),
+    ]);
+    const personOf = new Map(people.map((person) => [person.id, person]));
+    const answers = given.map(({ reviewSessionId, studentId }) => `${reviewSessionId} ${studentId}`);
+    const sees = sessions.flatMap((session) =>
+      assigned
+        .filter(({ studentId, teacherId }) => {
+          const [student, teacher] = [personOf.get(studentId), personOf.get(teacherId)];
+          if (teacherId !== session.teacherId || !student || student.deletedAt || teacher?.deletedAt)
+            return false;
+          const courses = student.courses.map((course) => course.toLowerCase());
+          return courses.includes(session.subject.toLowerCase()) && student.createdAt <= session.createdAt;
+        })
+        .map(({ studentId }) => `${session.id} ${studentId}`),
+    );
+    const asked = audience.map(({ reviewSessionId, studentId }) => `${reviewSessionId} ${studentId}`);
+    expect(asked.sort()).toEqual([...new Set([...answers, ...sees])].sort());
+    expect(sees.length).toBeGreaterThan(0);
+    expect(audience.every(({ status, isEstimated }) => status === "asked" && isEstimated)).toBe(true);
+    const students = people.filter(({ role }) => role === "student");
+    expect(students.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);
+  },
+);
 
 test.each(backups)("a school of %s can be backed up and restored again", async (name) => {
   const first = await openEmptyDatabase();

@@ -1,48 +1,72 @@
 import { issueText } from "../../locales/sentence.ts";
-import { addDays } from "../calendar.ts";
+import { daysBetween } from "../calendar.ts";
 import { limits } from "../limits.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** A school year, to add or change. */
-export const schoolYearSchema = z
-  .strictObject({
-    name: requiredLine(issueText("classGroups.yearNameRequired"), limits.schoolYearNameMaxLength),
-    startsOn: plainDate(issueText("classGroups.firstDayRequired")),
-    endsOn: plainDate(issueText("classGroups.lastDayRequired")),
-  })
-  .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
-    path: ["endsOn"],
-    error: issueText("classGroups.lastDayTooEarly"),
-  })
-  .refine(({ startsOn, endsOn }) => endsOn <= addDays(startsOn, limits.schoolYearDaysMax), {
-    path: ["endsOn"],
-    error: issueText("classGroups.yearTooLong"),
-  });
+/** Checks the days of a school year together. */
+function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; endsOn: z.ZodType<string> }>>(
+  schema: Schema,
+) {
+  return (
+    schema
+      .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
+        path: ["endsOn"],
+        error: issueText("classGroups.lastDayTooEarly"),
+      })
+      // Not a number when one of them is no date, which has its own message.
+      .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > limits.schoolYearDaysMax), {
+        path: ["endsOn"],
+        error: issueText("classGroups.yearTooLong"),
+      })
+  );
+}
+
+const yearFields = z.strictObject({
+  name: requiredLine(issueText("classGroups.yearNameRequired"), limits.schoolYearNameMaxLength),
+  startsOn: plainDate(issueText("classGroups.firstDayRequired")),
+  endsOn: plainDate(issueText("classGroups.lastDayRequired")),
+});
+
+/** A school year, to change. */
+export const schoolYearSchema = withYearDays(yearFields);
 
 export type SchoolYear = z.infer<typeof schoolYearSchema>;
 
-const name = requiredLine(issueText("classGroups.nameRequired"), limits.classGroupNameMaxLength);
+/** A new school year. With `copyFromId` it gets the class groups of that year, with their teachers. */
+export const addSchoolYearSchema = withYearDays(yearFields.extend({ copyFromId: idSchema.optional() }));
 
-/** A new class group. */
-export const addClassGroupSchema = z.strictObject({ schoolYearId: idSchema, name });
+export type AddSchoolYear = z.infer<typeof addSchoolYearSchema>;
+
+const name = requiredLine(issueText("classGroups.nameRequired"), limits.classGroupNameMaxLength);
 
 /** A class group's new name. */
 export const renameClassGroupSchema = z.strictObject({ name });
 
+const teachers = z
+  .array(
+    z.strictObject({
+      teacherId: z.uuid(issueText("students.teacherRequired")).toLowerCase(),
+      subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
+    }),
+  )
+  .max(
+    limits.teachersPerClassGroupMax,
+    issueText("classGroups.tooManyTeachers", limits.teachersPerClassGroupMax),
+  );
+
+/** A new class group, with those who teach it. */
+export const addClassGroupSchema = z.strictObject({
+  schoolYearId: idSchema,
+  name,
+  teachers: teachers.default([]),
+});
+
+export type AddClassGroup = z.infer<typeof addClassGroupSchema>;
+
 /** Who teaches a class group, and what: all of them. With `version`, only if they are still those of the editor's copy. */
 export const classGroupTeachersSchema = z.strictObject({
-  teachers: z
-    .array(
-      z.strictObject({
-        teacherId: idSchema,
-        subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
-      }),
-    )
-    .max(
-      limits.teachersPerClassGroupMax,
-      issueText("classGroups.tooManyTeachers", limits.teachersPerClassGroupMax),
-    ),
+  teachers,
   version: z.string().max(limits.versionMaxLength).optional(),
 });
 

@@ -15,6 +15,18 @@ export const parentPhoneSchema = z
   .overwrite(parentPhoneDigits)
   .length(limits.parentPhoneDigits, issueText("person.parentPhoneInvalid"));
 
+/** Like `parentPhoneSchema`, but left-out and empty are the same: there is none. */
+export const optionalParentPhoneSchema = z
+  .string({ error: issueText("person.parentPhoneInvalid") })
+  .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
+  .overwrite((written) => (cleanLine(written) === "" ? "" : parentPhoneDigits(written)))
+  .refine(
+    (digits) => digits === "" || digits.length === limits.parentPhoneDigits,
+    issueText("person.parentPhoneInvalid"),
+  )
+  .nullish()
+  .transform((digits) => digits || null);
+
 const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
   whenMissing: issueText("parentContact.fieldsRequired"),
 }).min(1, issueText("parentContact.fieldsRequired"));

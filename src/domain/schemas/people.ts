@@ -2,10 +2,20 @@ import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
+import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
-import { parentPhoneSchema } from "./parent-message.ts";
+import { loginNameSchema, optionalLoginNameSchema } from "./login-name.ts";
+import { optionalParentPhoneSchema, parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
-import { emailSchema, idSchema, plainDate, requiredLine, textSchema, writtenMax } from "./text.ts";
+import {
+  emailSchema,
+  idSchema,
+  optionalEmailSchema,
+  plainDate,
+  requiredLine,
+  textSchema,
+  writtenMax,
+} from "./text.ts";
 import { z } from "./zod.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
@@ -42,6 +52,11 @@ const courses = z
   .max(writtenMax(limits.coursesMax), { error: issueText("person.tooManyCourses"), abort: true })
   .overwrite(tidyCourses)
   .max(limits.coursesMax, issueText("person.tooManyCourses"));
+
+const teacherIds = z
+  .array(idSchema)
+  .max(limits.teachersPerStudentMax, issueText("person.tooManyTeachers"))
+  .overwrite((ids) => [...new Set(ids)]);
 
 /** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
 export const registrationSchema = z.strictObject({
@@ -98,15 +113,60 @@ export const studentUpdateSchema = z.strictObject({
   phone: parentPhoneSchema,
   parentEmail: emailSchema,
   course: courses,
-  teacherId: z
-    .array(idSchema)
-    .max(limits.teachersPerStudentMax, issueText("person.tooManyTeachers"))
-    .overwrite((ids) => [...new Set(ids)]),
+  teacherId: teacherIds,
+  /** Only of those who have one; an admin may change it. */
+  loginName: loginNameSchema.optional(),
   currentPassword,
   updatedAt,
 });
 
-export type StudentUpdate = z.infer<typeof studentUpdateSchema>;
+/**
+ * The same for a student with a login name, who needs no e-mail. The API takes this one from everyone, and rejects an e-mail
+ * that is emptied (docs/decisions/033).
+ */
+export const studentUpdateByLoginNameSchema = studentUpdateSchema.extend({ email: optionalEmailSchema });
+
+export type StudentUpdate = z.infer<typeof studentUpdateByLoginNameSchema>;
+
+const optionalLine = (maxLength: number) =>
+  textSchema(cleanLine, maxLength)
+    .nullish()
+    .transform((value) => value || null);
+
+/**
+ * A student whom an admin adds: by e-mail, by login name, or both. Everything else can follow later. A repeated request
+ * has the same `id`.
+ */
+export const addStudentSchema = z
+  .strictObject({
+    id: idSchema.optional(),
+    name,
+    surname,
+    email: optionalEmailSchema,
+    loginName: optionalLoginNameSchema,
+    age: age(issueText("person.ageInvalid"))
+      .nullish()
+      .transform((value) => value ?? null),
+    city: optionalLine(limits.cityMaxLength),
+    education: optionalLine(limits.educationMaxLength),
+    phone: optionalParentPhoneSchema,
+    parentEmail: optionalEmailSchema,
+    /** With them, the parent's phone and e-mail are those of the first. */
+    guardians: guardianList.optional(),
+    course: courses.default([]),
+    teacherId: teacherIds.default([]),
+    classGroupIds: z
+      .array(idSchema)
+      .max(limits.classGroupsOfNewStudentMax, issueText("students.tooManyClassGroups"))
+      .overwrite((ids) => [...new Set(ids)])
+      .default([]),
+  })
+  .refine(({ email, loginName }) => email !== null || loginName !== null, {
+    path: ["email"],
+    message: issueText("students.signInRequired"),
+  });
+
+export type AddStudent = z.infer<typeof addStudentSchema>;
 
 /** Spec section 5, Teacher update: every field required except phone. */
 export const teacherUpdateSchema = z.strictObject({

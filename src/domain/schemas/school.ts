@@ -17,16 +17,19 @@ const comparison = issueText(
   limits.comparisonStudentsMax,
 );
 
-/** The settings that are changed; those left out stay. */
-export const schoolSettingsSchema = z.strictObject({
-  name: schoolNameSchema.optional(),
-  language: z.enum<[Language, ...Language[]]>(languages, { error: issueText("request.invalid") }).optional(),
-  registration: registrationModeSchema.optional(),
+/** The form of the settings. */
+export const settingsFormSchema = z.strictObject({
+  name: schoolNameSchema,
+  language: z.enum<[Language, ...Language[]]>(languages, { error: issueText("request.invalid") }),
+  registration: registrationModeSchema,
   comparisonStudentsMin: z
     .int({ error: comparison })
     .min(limits.comparisonStudentsMin, comparison)
-    .max(limits.comparisonStudentsMax, comparison)
-    .optional(),
+    .max(limits.comparisonStudentsMax, comparison),
+});
+
+/** The settings that are changed; those left out stay. */
+export const schoolSettingsSchema = settingsFormSchema.partial().extend({
   /** That of the copy that was edited, null for one that had never been changed; left out, it is not checked. */
   updatedAt: z.iso.datetime().nullable().optional(),
 });

@@ -54,6 +54,8 @@ export const audit = {
       teacher === null ? "Changed the e-mail address of a teacher" : `Changed ${teacher}’s e-mail address`,
     "password.change": (_record: AuditedRecord) => "Changed their own password",
     "password.reset": (_record: AuditedRecord) => "Reset their password by e-mail link",
+    "student.change-login-name": ({ student }: AuditedRecord) =>
+      student === null ? "Changed a login name" : `Changed ${student}’s login name`,
     "student.assign-teachers": ({ student }: AuditedRecord) =>
       student === null ? "Changed the teachers of a student" : `Changed ${student}’s teachers`,
     "parent.contact": ({ student, channel }: AuditedRecord) => {
@@ -148,6 +150,7 @@ export const audit = {
   leftOn: "Left on",
   registration: "Registration",
   status: "Status",
+  asked: "Asked",
   thisRecord: "This record",
   onlyThisRecord: "This record: only entries about it",
   onlyBy: (name: string) => `${name}: only what they did`,

@@ -1,9 +1,92 @@
 import { formats } from "./format.ts";
 
-const { date, number } = formats;
+const { date, number, plural } = formats;
 
 export const classGroups = {
   title: "Class groups",
+  back: "Back to class groups",
+
+  year: "School year",
+  yearDays: (from: string, to: string) => `${date(from)} to ${date(to)}`,
+  yearsFailed: "Failed to fetch school years",
+  noYears: "No school years yet.",
+  noYearsHint: "Every class group belongs to a school year. Start with the current one.",
+  addFirstYear: "Add the first school year",
+  addYear: "Add school year",
+  changeYear: "Change school year",
+  yearName: "Name of the school year",
+  firstDay: "First day",
+  lastDay: "Last day",
+  copyGroups: (year: string) => `Copy the class groups of ${year} with their teachers`,
+  copyHint: "Students are not copied. You can move them from each class group.",
+  yearAdded: "School year added.",
+  yearChanged: "School year changed.",
+  deleteYearTitle: (year: string) => `Delete ${year}?`,
+  deleteBody: "You can undo this in the audit log.",
+  yearDeleted: (year: string) => `School year ${year} was deleted.`,
+
+  ofYear: (year: string) => `Class groups in ${year}`,
+  none: (year: string) => `No class groups in ${year} yet.`,
+  addFirst: "Add the first class group",
+  add: "Add class group",
+  change: "Change class group",
+  name: "Name of the class group",
+  nameHint: "For example 10-B",
+  noTeachersHint: "Students of the class group get the teachers and courses you add here.",
+  removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
+  added: "Class group added.",
+  changed: "Class group changed.",
+  deleteTitle: (group: string) => `Delete class group ${group}?`,
+  deleted: (group: string) => `Class group ${group} was deleted.`,
+  notFound: "Class group not found.",
+  loadFailed: "Failed to fetch the class group",
+
+  studentsIn: (group: string) => `Students in ${group}`,
+  noStudents: (group: string) => `No students in ${group} yet.`,
+  addStudents: "Add students",
+  selectAll: "Select all",
+  selectShown: "Select all shown",
+  selected: (count: number) => plural(count, { one: "1 selected", other: `${number(count)} selected` }),
+  isIn: (group: string) => `Already in ${group}`,
+  addChosen: (count: number) =>
+    plural(count, { one: "Add 1 student", other: `Add ${number(count)} students` }),
+  remove: "Remove from class group",
+  removeBody: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student leaves ${group} and loses the teachers and courses that come with it.`,
+      other: `${number(count)} students leave ${group} and lose the teachers and courses that come with it.`,
+    }),
+  move: "Move to another class group",
+  moveBody: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student moves from ${group}.`,
+      other: `${number(count)} students move from ${group}.`,
+    }),
+  moveSubmit: "Move",
+  target: "New class group",
+  selectTarget: "Select a class group",
+  targetRequired: "Please select a class group.",
+  noOthers: "There are no other class groups in this year.",
+  lastDayInGroup: "Last day in the class group",
+  firstDayInGroup: "First day in the class group",
+  progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
+  studentsAdded: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student was added to ${group}.`,
+      other: `${number(count)} students were added to ${group}.`,
+    }),
+  studentsRemoved: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student was removed from ${group}.`,
+      other: `${number(count)} students were removed from ${group}.`,
+    }),
+  studentsMoved: (count: number, group: string) =>
+    plural(count, {
+      one: `1 student was moved to ${group}.`,
+      other: `${number(count)} students were moved to ${group}.`,
+    }),
+  undone: "Undone.",
+
   listFailed: "Failed to fetch class groups",
   search: "Search class groups",
   chosen: (names: string) => `Chosen: ${names}`,
@@ -42,7 +125,6 @@ export const classGroups = {
   enrolmentGone: "This enrolment has been removed.",
   enrolmentEnded: "This enrolment has ended since then. Undo that first.",
   enrolledAgain: "The student is in this class group again.",
-  enrolmentOpen: "This enrolment has been opened again.",
   studentLeft: "The student has left the school. Bring them back first.",
   changedAgain: "This has been changed again since then. Undo the later change first.",
 } as const;

@@ -86,6 +86,7 @@ export const common = {
       other: `${oneDecimal(average)} of 5 stars, ${number(count)} ratings`,
     }),
   copy: "Copy",
+  print: "Print",
 } as const;
 
 /** What fields of forms, columns of tables and facts about a record are called. */

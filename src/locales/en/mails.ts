@@ -9,6 +9,11 @@ export const mails = {
     ifNot:
       "The link works once, within one hour. If you did not ask for it, you can ignore this e-mail. Your password stays the same.",
   },
+  firstPassword: {
+    subject: "Your Classback account",
+    what: "Your school has added you to Classback, where you give feedback on your classes. To choose a password, open this link:",
+    until: "The link works once, within seven days. After that, use “Forgot Password?” on the login page.",
+  },
   passwordChanged: {
     subject: "Your Classback password was changed",
     what: "The password of your Classback account was changed, and all other devices were signed out.",

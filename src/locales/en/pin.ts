@@ -78,7 +78,6 @@ export const pin = {
   shownOnce: "Shown only now: print it or copy the link before you leave this page.",
   copyLink: "Copy Link",
   linkCopied: "Link copied.",
-  print: "Print",
   printCards: (cards: number) =>
     plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
 
@@ -99,7 +98,6 @@ export const pin = {
   nobodyToCard: "Every student with a login name has set a PIN.",
   chooseStudents: "Choose at least one student.",
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
-  classGroupNotFound: "Class group not found.",
   loadFailed: "Failed to fetch sign-in cards",
 
   // On the printed card, in the student's language.

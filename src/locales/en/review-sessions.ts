@@ -45,6 +45,42 @@ export const reviewSessions = {
     `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
   answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
   reviewDateTooLate: "The date of a review cannot be later than today.",
+  /** Below the class groups of a new class: none chosen, or some with so many students. */
+  forAllStudents: "Choose none for all your students of the subject.",
+  forStudents: (count: number) =>
+    plural(count, {
+      one: "1 student is in the chosen class groups.",
+      other: `${number(count)} students are in the chosen class groups.`,
+    }),
+
+  /** Whom a class was put to. */
+  audience: "Who was asked",
+  audienceFailed: "Failed to fetch who was asked",
+  notFound: "Class not found",
+  backToOwn: "Back to Your Reviews",
+  askedAndAnswered: (asked: number, answered: number) =>
+    asked === 0 ? "Nobody was asked" : `${number(asked)} asked, ${number(answered)} answered`,
+  plusNotAsked: (count: number) => `+${number(count)} not asked`,
+  excusedCount: (count: number) => `${number(count)} excused`,
+  onlyForGroups: (names: string) => `Only for ${names}`,
+  answersFrom: (day: string) => `You can see who answered from ${date(day)}.`,
+  estimatedNote:
+    "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
+  searchAudience: "Search by name",
+  nobodyAsked: "This class was put to nobody.",
+  excuse: "Excuse",
+  undoExcuse: "Undo excuse",
+  excused: "Excused",
+  nowExcused: (student: string) => `${student} is excused.`,
+  nowAskedAgain: (student: string) => `${student} is no longer excused.`,
+  excuseFailed: "This was not changed.",
+  answered: "Answered",
+  notAnswered: "Not answered",
+  estimated: "Estimated",
+  hasLeft: "Left the school",
+  others: "Answered without being asked",
+  othersNote: "Their ratings count in the average, but not in how many of those asked have answered.",
+
   correct: "Correct Review",
   correctTitle: "Correct this class?",
   /** Of two months, as `2026-10` or any date in them. */

@@ -30,4 +30,16 @@ export const students = {
   phoneHint: (digits: number) => `${number(digits)} digits, for WhatsApp`,
   addCourse: "Add course",
   addTeacher: "Add teacher",
+
+  loginNameInvalid: "Use 2 to 32 letters a to z, digits, dots, hyphens, underscores or slashes.",
+  loginNameTaken: "Another student has this login name.",
+  signInRequired: "Enter an e-mail address or a login name.",
+  emailFromSchool: "Ask your school to add your e-mail address.",
+  tooManyClassGroups: "Please choose at most 20 class groups.",
+  classGroupGone: "One of these class groups no longer exists. Please choose again.",
+  addedOtherwise: "This student was already added with other details.",
+  tooManyAtOnce: (most: number) => `Please choose at most ${number(most)} students at once.`,
+  hasLeft: "This student has left the school.",
+  departureChanged: "This was changed since. Open the student’s details instead.",
+  leftOnTooLate: "The day they left cannot be after today.",
 } as const;

@@ -48,6 +48,8 @@ export const audit: Catalogue["audit"] = {
       teacher === null ? "एक शिक्षक का ईमेल पता बदला" : `${teacher} का ईमेल पता बदला`,
     "password.change": (_record) => "अपना पासवर्ड बदला",
     "password.reset": (_record) => "ईमेल लिंक से अपना पासवर्ड बदला",
+    "student.change-login-name": ({ student }) =>
+      student === null ? "एक लॉगिन नाम बदला" : `${student} का लॉगिन नाम बदला`,
     "student.assign-teachers": ({ student }) =>
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {
@@ -129,6 +131,7 @@ export const audit: Catalogue["audit"] = {
   leftOn: "छोड़ने की तारीख",
   registration: "रजिस्ट्रेशन",
   status: "स्थिति",
+  asked: "पूछा गया",
   thisRecord: "यह रिकॉर्ड",
   onlyThisRecord: "यह रिकॉर्ड: सिर्फ़ इसके बदलाव",
   onlyBy: (name) => `${name}: सिर्फ़ इनके किए बदलाव`,

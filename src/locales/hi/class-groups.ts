@@ -1,10 +1,96 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { date, number } = formats;
+const { date, number, plural } = formats;
 
 export const classGroups: Catalogue["classGroups"] = {
   title: "क्लास ग्रुप",
+  back: "क्लास ग्रुप पर वापस",
+
+  year: "स्कूल वर्ष",
+  yearDays: (from, to) => `${date(from)} से ${date(to)} तक`,
+  yearsFailed: "स्कूल वर्ष नहीं आ सके",
+  noYears: "अभी कोई स्कूल वर्ष नहीं है।",
+  noYearsHint: "हर क्लास ग्रुप किसी स्कूल वर्ष का होता है। मौजूदा वर्ष से शुरू करें।",
+  addFirstYear: "पहला स्कूल वर्ष जोड़ें",
+  addYear: "स्कूल वर्ष जोड़ें",
+  changeYear: "स्कूल वर्ष बदलें",
+  yearName: "स्कूल वर्ष का नाम",
+  firstDay: "पहला दिन",
+  lastDay: "आखिरी दिन",
+  copyGroups: (year) => `${year} के क्लास ग्रुप उनके शिक्षकों के साथ कॉपी करें`,
+  copyHint: "विद्यार्थी कॉपी नहीं होते। आप उन्हें हर क्लास ग्रुप से दूसरे में भेज सकते हैं।",
+  yearAdded: "स्कूल वर्ष जोड़ा गया।",
+  yearChanged: "स्कूल वर्ष बदला गया।",
+  deleteYearTitle: (year) => `${year} को हटाएँ?`,
+  deleteBody: "आप इसे बदलावों के लॉग में वापस ले सकते हैं।",
+  yearDeleted: (year) => `स्कूल वर्ष ${year} हटाया गया।`,
+
+  ofYear: (year) => `${year} के क्लास ग्रुप`,
+  none: (year) => `${year} में अभी कोई क्लास ग्रुप नहीं है।`,
+  addFirst: "पहला क्लास ग्रुप जोड़ें",
+  add: "क्लास ग्रुप जोड़ें",
+  change: "क्लास ग्रुप बदलें",
+  name: "क्लास ग्रुप का नाम",
+  nameHint: "जैसे 10-B",
+  noTeachersHint: "यहाँ जोड़े गए शिक्षक और कोर्स क्लास ग्रुप के विद्यार्थियों को मिलते हैं।",
+  removeTeacher: (place) => `शिक्षक ${number(place)} हटाएँ`,
+  added: "क्लास ग्रुप जोड़ा गया।",
+  changed: "क्लास ग्रुप बदला गया।",
+  deleteTitle: (group) => `क्लास ग्रुप ${group} को हटाएँ?`,
+  deleted: (group) => `क्लास ग्रुप ${group} हटाया गया।`,
+  notFound: "क्लास ग्रुप नहीं मिला।",
+  loadFailed: "क्लास ग्रुप नहीं आ सका",
+
+  studentsIn: (group) => `${group} के विद्यार्थी`,
+  noStudents: (group) => `${group} में अभी कोई विद्यार्थी नहीं है।`,
+  addStudents: "विद्यार्थी जोड़ें",
+  selectAll: "सभी चुनें",
+  selectShown: "दिख रहे सभी चुनें",
+  selected: (count) => plural(count, { one: `${number(count)} चुना गया`, other: `${number(count)} चुने गए` }),
+  isIn: (group) => `पहले से ${group} में`,
+  addChosen: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी जोड़ें`,
+      other: `${number(count)} विद्यार्थी जोड़ें`,
+    }),
+  remove: "क्लास ग्रुप से हटाएँ",
+  removeBody: (count, group) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी ${group} से हटाया जाएगा। इस ग्रुप से मिले शिक्षक और कोर्स भी हट जाएँगे।`,
+      other: `${number(count)} विद्यार्थी ${group} से हटाए जाएँगे। इस ग्रुप से मिले शिक्षक और कोर्स भी हट जाएँगे।`,
+    }),
+  move: "दूसरे क्लास ग्रुप में भेजें",
+  moveBody: (count, group) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी ${group} से जाएगा।`,
+      other: `${number(count)} विद्यार्थी ${group} से जाएँगे।`,
+    }),
+  moveSubmit: "दूसरे ग्रुप में भेजें",
+  target: "नया क्लास ग्रुप",
+  selectTarget: "क्लास ग्रुप चुनें",
+  targetRequired: "कृपया क्लास ग्रुप चुनें।",
+  noOthers: "इस वर्ष में कोई दूसरा क्लास ग्रुप नहीं है।",
+  lastDayInGroup: "क्लास ग्रुप में आखिरी दिन",
+  firstDayInGroup: "क्लास ग्रुप में पहला दिन",
+  progress: (done, count) => `${number(count)} में से ${number(done)}...`,
+  studentsAdded: (count, group) =>
+    plural(count, {
+      one: `${group} में ${number(count)} विद्यार्थी जोड़ा गया।`,
+      other: `${group} में ${number(count)} विद्यार्थी जोड़े गए।`,
+    }),
+  studentsRemoved: (count, group) =>
+    plural(count, {
+      one: `${group} से ${number(count)} विद्यार्थी हटाया गया।`,
+      other: `${group} से ${number(count)} विद्यार्थी हटाए गए।`,
+    }),
+  studentsMoved: (count, group) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी ${group} में भेजा गया।`,
+      other: `${number(count)} विद्यार्थी ${group} में भेजे गए।`,
+    }),
+  undone: "वापस लिया गया।",
+
   listFailed: "क्लास ग्रुप नहीं आ सके",
   search: "क्लास ग्रुप खोजें",
   chosen: (names) => `चुने गए: ${names}`,
@@ -42,7 +128,6 @@ export const classGroups: Catalogue["classGroups"] = {
   enrolmentGone: "विद्यार्थी को क्लास ग्रुप में जोड़ना वापस लिया जा चुका है।",
   enrolmentEnded: "विद्यार्थी को इसके बाद क्लास ग्रुप से हटाया गया है। पहले उसे वापस लें।",
   enrolledAgain: "विद्यार्थी फिर से इस क्लास ग्रुप में है।",
-  enrolmentOpen: "विद्यार्थी को क्लास ग्रुप से हटाना वापस लिया जा चुका है।",
   studentLeft: "विद्यार्थी ने स्कूल छोड़ दिया है। पहले उन्हें वापस जोड़ें।",
   changedAgain: "यह इसके बाद फिर बदला गया है। पहले बाद वाला बदलाव वापस लें।",
 };

@@ -78,6 +78,7 @@ export const common: Catalogue["common"] = {
       other: `5 में से ${oneDecimal(average)} स्टार, ${number(count)} रेटिंग`,
     }),
   copy: "कॉपी करें",
+  print: "प्रिंट करें",
 };
 
 export const labels: Catalogue["labels"] = {

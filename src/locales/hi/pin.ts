@@ -78,7 +78,6 @@ export const pin: Catalogue["pin"] = {
   shownOnce: "यह सिर्फ़ अभी दिख रहा है: यह पेज छोड़ने से पहले इसे प्रिंट करें या लिंक कॉपी करें।",
   copyLink: "लिंक कॉपी करें",
   linkCopied: "लिंक कॉपी हो गया।",
-  print: "प्रिंट करें",
   printCards: (cards) =>
     plural(cards, { one: `${number(cards)} कार्ड प्रिंट करें`, other: `${number(cards)} कार्ड प्रिंट करें` }),
 
@@ -101,7 +100,6 @@ export const pin: Catalogue["pin"] = {
   nobodyToCard: "लॉग इन नाम वाले सभी विद्यार्थी PIN चुन चुके हैं।",
   chooseStudents: "कम से कम एक विद्यार्थी चुनें।",
   tooManyCards: (most) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} कार्ड बनाएँ।`,
-  classGroupNotFound: "क्लास ग्रुप नहीं मिला।",
   loadFailed: "लॉग इन कार्ड नहीं आ सके",
 
   cardScan: "फ़ोन से यह कोड स्कैन करें और अपना PIN चुनें।",

@@ -42,6 +42,40 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
   reviewDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
+  forAllStudents: "कोई न चुनें तो क्लास इस विषय के आपके सभी विद्यार्थियों के लिए होगी।",
+  forStudents: (count) =>
+    plural(count, {
+      one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,
+      other: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी हैं।`,
+    }),
+
+  audience: "किससे पूछा गया",
+  audienceFailed: "यह नहीं आ सका कि किससे पूछा गया",
+  notFound: "क्लास नहीं मिली",
+  backToOwn: "आपकी क्लास पर वापस",
+  askedAndAnswered: (asked, answered) =>
+    asked === 0 ? "किसी से नहीं पूछा गया" : `${number(asked)} से पूछा गया, ${number(answered)} जवाब आए`,
+  plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
+  excusedCount: (count) => `${number(count)} को छूट`,
+  onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
+  answersFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
+  estimatedNote:
+    "उस समय दर्ज नहीं हुआ था कि किससे पूछा गया। “अनुमान” का मतलब है कि विद्यार्थी ने जवाब दिया था, या शायद उन्हें यह क्लास दिखती थी।",
+  searchAudience: "नाम से खोजें",
+  nobodyAsked: "इस क्लास के बारे में किसी से नहीं पूछा गया।",
+  excuse: "छूट दें",
+  undoExcuse: "छूट वापस लें",
+  excused: "छूट",
+  nowExcused: (student) => `${student} को छूट दी गई।`,
+  nowAskedAgain: (student) => `${student} की छूट वापस ली गई।`,
+  excuseFailed: "यह बदला नहीं जा सका।",
+  answered: "जवाब दिया",
+  notAnswered: "जवाब नहीं दिया",
+  estimated: "अनुमान",
+  hasLeft: "स्कूल छोड़ चुके",
+  others: "बिना पूछे जवाब देने वाले",
+  othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर इसमें नहीं कि पूछे गए विद्यार्थियों में से कितनों ने जवाब दिया।",
+
   correct: "क्लास सुधारें",
   correctTitle: "यह क्लास सुधारें?",
   reviewsMove: (count, from, to) => {

@@ -31,4 +31,16 @@ export const students: Catalogue["students"] = {
   phoneHint: (digits) => `${number(digits)} अंक, WhatsApp के लिए`,
   addCourse: "कोर्स जोड़ें",
   addTeacher: "शिक्षक जोड़ें",
+
+  loginNameInvalid: "2 से 32 अक्षर लिखें: a से z, अंक, बिंदु, हाइफ़न, अंडरस्कोर या स्लैश।",
+  loginNameTaken: "यह लॉगिन नाम किसी और विद्यार्थी का है।",
+  signInRequired: "ईमेल पता या लॉगिन नाम भरें।",
+  emailFromSchool: "अपना ईमेल पता जुड़वाने के लिए अपने स्कूल से कहें।",
+  tooManyClassGroups: "ज़्यादा से ज़्यादा 20 क्लास ग्रुप चुनें।",
+  classGroupGone: "इनमें से एक क्लास ग्रुप अब नहीं रहा। कृपया फिर से चुनें।",
+  addedOtherwise: "यह विद्यार्थी दूसरी जानकारी के साथ पहले ही जोड़ा जा चुका है।",
+  tooManyAtOnce: (most) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} विद्यार्थी चुनें।`,
+  hasLeft: "यह विद्यार्थी स्कूल छोड़ चुका है।",
+  departureChanged: "इसके बाद कुछ बदल गया है। विद्यार्थी की जानकारी वाला पेज खोलें।",
+  leftOnTooLate: "छोड़ने की तारीख आज के बाद की नहीं हो सकती।",
 };

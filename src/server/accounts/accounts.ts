@@ -46,12 +46,29 @@ export async function createAccount(tx: Transaction, user: NewUser, passwordHash
   return created.id;
 }
 
-/** Turns the violation of the unique e-mail into its ApiError. */
+/**
+ * Writes a user who has no way to sign in yet, within the caller's transaction. False when there is a user with this id: a
+ * repeated request.
+ * @throws ApiError as `rejectTakenEmail`.
+ */
+export async function insertUserOnce(tx: Transaction, user: NewUser & { id: string }): Promise<boolean> {
+  const added = await rejectTakenEmail(
+    tx.insert(users).values(user).onConflictDoNothing({ target: users.id }).returning({ id: users.id }),
+  );
+  return added.length > 0;
+}
+
+/**
+ * Turns the violation of the unique e-mail or login name into its ApiError: `email-taken`, or `login-name-taken`.
+ */
 export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     if (isUniqueViolation(error, "users_email_unique")) throw new ApiError("email-taken", { field: "email" });
+    if (isUniqueViolation(error, "users_login_name_unique")) {
+      throw new ApiError("login-name-taken", { field: "loginName" });
+    }
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { ApiError } from "./api-error.ts";
 
 const dateChecks = ["review_sessions_date_range", "feedback_date_range"];
 
-const rejectDate = (sentence: Sentence) => new ApiError("invalid-input", { sentence, field: "date" });
+const rejectDate = (sentence: Sentence, field = "date") => new ApiError("invalid-input", { sentence, field });
 
-/** @throws ApiError `invalid-input` at the field `date`, with the reason, when the date is out of range. */
-export function requireDate(date: string, range: DateRange): void {
+/** @throws ApiError `invalid-input` at `field`, with the reason, when the date is out of range. */
+export function requireDate(date: string, range: DateRange, field = "date"): void {
   const problem = dateProblem(date, range);
-  if (problem !== null) throw rejectDate(problem);
+  if (problem !== null) throw rejectDate(problem, field);
 }
 
 /**

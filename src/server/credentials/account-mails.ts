@@ -28,6 +28,12 @@ export function passwordResetMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]);
 }
 
+/** The mail to someone whom an admin has added, with the link to choose a password: valid for some days, once. */
+export function firstPasswordMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, what, until } = words.mails.firstPassword;
+  return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
+}
+
 /** Notifies the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
 export function passwordChangedMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordChanged;

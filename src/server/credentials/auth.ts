@@ -11,18 +11,22 @@ import { cookiePrefix, sessionSeconds } from "./session-rules.ts";
 
 const hourInSeconds = 60 * 60;
 
+const stillHere = [
+  { field: "deletedAt", value: null },
+  { field: "leftOn", value: null },
+];
+
 type AdapterFactory = ReturnType<typeof drizzleAdapter>;
 
-/** A deleted account does not exist for sign-in: its e-mail may belong to a new account. */
-function withoutDeletedUsers(createAdapter: AdapterFactory): AdapterFactory {
+/**
+ * A deleted account does not exist for sign-in: its e-mail may belong to a new account. Neither does that of someone who has
+ * left: they get no reset link.
+ */
+function withoutFormerUsers(createAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
     const adapter = createAdapter(options);
     const findOne: typeof adapter.findOne = (query) =>
-      adapter.findOne(
-        query.model === "user"
-          ? { ...query, where: [...query.where, { field: "deletedAt", value: null }] }
-          : query,
-      );
+      adapter.findOne(query.model === "user" ? { ...query, where: [...query.where, ...stillHere] } : query);
     return { ...adapter, findOne };
   };
 }
@@ -49,7 +53,7 @@ export function createAuth(
     appName: "Classback",
     baseURL: env.APP_URL,
     secret: authSecret,
-    database: withoutDeletedUsers(
+    database: withoutFormerUsers(
       drizzleAdapter(database, {
         provider: "pg",
         schema: {
@@ -61,7 +65,10 @@ export function createAuth(
       }),
     ),
     user: {
-      additionalFields: { deletedAt: { type: "date", required: false, input: false, returned: false } },
+      additionalFields: {
+        deletedAt: { type: "date", required: false, input: false, returned: false },
+        leftOn: { type: "string", required: false, input: false, returned: false },
+      },
     },
     session: { expiresIn: sessionSeconds.idle, updateAge: sessionSeconds.renewEvery },
     emailAndPassword: {

@@ -8,7 +8,7 @@ interface Deletion {
   remove: () => Promise<unknown>;
   /** Shown when it was deleted, and when that failed. */
   done: string;
-  failed: string;
+  failed: string | ((error: unknown) => string);
 }
 
 /** Asks before deleting something, deletes it, and shows the result. Resolves to whether it was deleted. */
@@ -16,8 +16,8 @@ export async function askToDelete({ title, body, remove, done, failed }: Deletio
   if (!(await confirm({ title, body, confirmLabel: t.common.delete, danger: true }))) return false;
   try {
     await remove();
-  } catch {
-    notify.error(failed);
+  } catch (error) {
+    notify.error(typeof failed === "string" ? failed : failed(error));
     return false;
   }
   notify.success(done);

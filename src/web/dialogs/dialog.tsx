@@ -9,13 +9,15 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
+  /** It holds a form: a press beside it does not close it, because what was typed would be lost. */
+  isForm?: boolean;
   children: ReactNode;
 }
 
 /** A dialog over the page. For a yes-or-no question, use `confirm()` instead. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, isForm = false, children }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isForm}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClass} />
         <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>

@@ -22,8 +22,8 @@ export const accountFieldNames = ["name", "surname", "email"] as const;
 interface AccountFieldsProps {
   /** Whether it is the signed-in user's own account. */
   isOwn: boolean;
-  /** The current sign-in e-mail. */
-  presentEmail: string;
+  /** The current sign-in e-mail; null for a student without one, to whom only an admin can give one. */
+  presentEmail: string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
   const form = useFormContext<AccountFieldsValues>();
   const field = fieldsOf(form);
   const email = useWatch({ control: form.control, name: "email" });
-  const asksForPassword = isOwn && email.trim().toLowerCase() !== presentEmail;
+  const asksForPassword = isOwn && presentEmail !== null && email.trim().toLowerCase() !== presentEmail;
   return (
     <>
       <TextField
@@ -49,12 +49,15 @@ export function AccountFields({ isOwn, presentEmail }: AccountFieldsProps) {
         maxLength={limits.nameMaxLength}
         {...field("surname")}
       />
-      <EmailField
-        label={t.labels.email}
-        autoComplete={isOwn ? "email" : "off"}
-        className={asksForPassword ? "" : "sm:col-span-2"}
-        {...field("email")}
-      />
+      {!(isOwn && presentEmail === null) && (
+        <EmailField
+          label={t.labels.email}
+          autoComplete={isOwn ? "email" : "off"}
+          hint={presentEmail === null ? t.common.optional : undefined}
+          className={asksForPassword ? "" : "sm:col-span-2"}
+          {...field("email")}
+        />
+      )}
       {asksForPassword && (
         <PasswordField
           label={t.labels.currentPassword}

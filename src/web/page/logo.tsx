@@ -47,7 +47,7 @@ export function SchoolMark() {
 }
 
 /** A logo may be transparent and drawn for white paper. */
-const logoClass = "rounded-md bg-white object-contain";
+const logoClass = "rounded-md bg-[#fff] object-contain";
 
 /** The logo as an image with its own name, for the sign-in screens. Classback's is the file public/favicon.svg. */
 export function LogoImage({ className }: { className: string }) {

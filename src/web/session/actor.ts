@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
@@ -76,9 +76,9 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
   void queryClient.cancelQueries();
-  // The school is the same for everyone.
-  const kept = [accountQuery.queryKey[0], queryKeys.school[0]];
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.some((each) => each === queryKey[0]) });
+  // The school is the same for everyone; its settings are not.
+  const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
+  queryClient.removeQueries({ predicate: ({ queryHash }) => !kept.includes(queryHash) });
   queryClient.setQueryData(accountQuery.queryKey, account);
   if (account === null) forgetAccount();
   else rememberAccount(account);

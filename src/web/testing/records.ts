@@ -1,5 +1,6 @@
 import type { School } from "../../domain/school.ts";
 import type { Feedback } from "../../features/feedback/web/feedback.api.ts";
+import type { GuardiansRecord } from "../../features/guardians/web/guardians.api.ts";
 import type { ReviewSessionEntry } from "../../features/review-sessions/web/review-sessions.api.ts";
 import type { Student } from "../../features/students/web/students.api.ts";
 import type { Teacher } from "../../features/teachers/web/teachers.api.ts";
@@ -45,6 +46,24 @@ export const school: School = { name: "", logo: null, registration: "open", lang
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
 
+/** The student's only guardian, of whom nothing but the contacts in the profile is known. */
+export const guardians: GuardiansRecord = {
+  student: { id: student.id, name: student.name, surname: student.surname },
+  updatedAt: changed.updatedAt,
+  guardians: [
+    {
+      id: null,
+      name: "",
+      relation: "guardian",
+      phone: student.phone,
+      email: student.parentEmail,
+      language: null,
+      consent: { whatsapp: null, email: null },
+    },
+  ],
+  contactChange: null,
+};
+
 /** A class of the teacher, not rated yet. */
 export const session: ReviewSessionEntry = {
   id: uuid(4),
@@ -85,3 +104,19 @@ export const directory = [
   { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
   { id: uuid(6), name: "Suresh", surname: "Pillai", courses: ["Chemistry"] },
 ];
+
+/** The current school year, and a class group of it that the teacher teaches. */
+export const schoolYear = {
+  id: uuid(7),
+  name: "2026-27",
+  startsOn: "2026-04-01",
+  endsOn: "2027-03-31",
+  isCurrent: true,
+};
+export const classGroup = {
+  id: uuid(8),
+  name: "10-B",
+  schoolYearId: schoolYear.id,
+  studentCount: 2,
+  teachers: [{ id: teacher.id, name: teacher.name, surname: teacher.surname, subject: "Mathematics" }],
+};

@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, id, className = "", disabled, ref, ...re
         type="checkbox"
         disabled={disabled}
         aria-describedby={hint ? `${inputId}-hint` : undefined}
-        className="mt-px size-6 shrink-0 accent-primary"
+        className="relative z-1 mt-px size-6 shrink-0 accent-primary"
       />
       <div className={`min-w-0 flex-1 ${disabled ? "text-ink-muted" : ""}`}>
         {/* The label covers the whole row, so that a thumb does not have to hit the box. */}

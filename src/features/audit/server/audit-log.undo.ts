@@ -1,6 +1,7 @@
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import type { UndoOf } from "../../../server/base/undo.ts";
 import { classGroupUndo } from "../../class-groups/server/class-groups.undo.ts";
+import { enrolmentUndo } from "../../class-groups/server/enrolments.undo.ts";
 import { feedbackUndo } from "../../feedback/server/feedback.undo.ts";
 import { guardianUndo } from "../../guardians/server/guardians.undo.ts";
 import { invitationUndo } from "../../invitations/server/invitations.undo.ts";
@@ -21,6 +22,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...setupUndo,
   ...pinUndo,
   ...classGroupUndo,
+  ...enrolmentUndo,
   ...invitationUndo,
   ...guardianUndo,
   ...passwordUndo,

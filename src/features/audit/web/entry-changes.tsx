@@ -6,6 +6,7 @@ import { isLanguage, languageName } from "../../../locales/languages.ts";
 import { t } from "../../../web/language/language.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
+import { guardianInWords } from "../../guardians/web/guardian-values.ts";
 
 const fieldLabels = (): Record<AuditField, string> => ({
   name: t.labels.name,
@@ -83,6 +84,15 @@ function roleInWords(text: string): string {
   return role ? t.common.roleName(role) : text;
 }
 
+/** One line for each guardian; as it is, if a newer server stores them otherwise. */
+function guardiansInWords(json: string): string {
+  try {
+    return JSON.parse(json).map(guardianInWords).join("\n");
+  } catch {
+    return json;
+  }
+}
+
 function registrationInWords(text: string): string {
   const mode = registrationModes.find((each) => each === text);
   return mode ? t.school.mode[mode].label : text;
@@ -105,8 +115,12 @@ function Value({ field, text }: { field: AuditField; text: string }) {
       return t.common.number(Number(text));
     case "role":
       return roleInWords(text);
+    case "status":
+      return text === "excused" ? t.reviewSessions.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
+    case "guardians":
+      return <LongText text={guardiansInWords(text)} size="small" />;
     default:
       return <LongText text={text} size="small" />;
   }

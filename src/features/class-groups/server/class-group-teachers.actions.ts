@@ -147,3 +147,17 @@ export async function changeTeachersOfGroup(
     });
   });
 }
+
+/**
+ * Sets who teaches a class group that has just been added, and returns them in the teachers' spelling.
+ * @throws ApiError `invalid-input` at teachers, as `changeTeachersOfGroup`.
+ */
+export async function giveFirstTeachers(
+  tx: Transaction,
+  id: string,
+  wanted: readonly TaughtBy[],
+): Promise<TaughtBy[]> {
+  const taughtBy = await requireTaught(tx, wanted, []);
+  await replaceTaughtBy(tx, id, taughtBy);
+  return taughtBy;
+}

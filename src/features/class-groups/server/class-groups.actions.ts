@@ -2,9 +2,11 @@ import { type Database, inTransaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/roles.ts";
+import type { AddClassGroup } from "../../../domain/schemas/class-groups.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
+import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
   deleteClassGroupRow,
   findHistory,
@@ -29,12 +31,12 @@ async function writeNamed<Result>(write: () => Promise<Result>): Promise<Result>
 
 /**
  * Adds a class group to a school year; returns its id. @throws ApiError `invalid-input` at schoolYearId for an unknown year, at
- * a taken name; `conflict` when the year has as many as it may have.
+ * a taken name, at teachers; `conflict` when the year has as many as it may have.
  */
 export async function addClassGroup(
   database: Database,
   actor: Actor,
-  group: { schoolYearId: string; name: string },
+  { teachers, ...group }: AddClassGroup,
 ): Promise<string> {
   return writeNamed(() =>
     inTransaction(database, async (tx) => {
@@ -46,7 +48,13 @@ export async function addClassGroup(
         throw new ApiError("conflict", { sentence: sentence("classGroups.tooManyGroups", most) });
       }
       const id = await insertClassGroup(tx, group);
-      await recordChange(tx, { actor, action: "class-group.add", recordId: id, after: group });
+      const taughtBy = await giveFirstTeachers(tx, id, teachers);
+      await recordChange(tx, {
+        actor,
+        action: "class-group.add",
+        recordId: id,
+        after: { ...group, ...(taughtBy.length > 0 && imageOfTaughtBy(group.name, taughtBy)) },
+      });
       return id;
     }),
   );

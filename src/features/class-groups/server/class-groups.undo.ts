@@ -1,8 +1,113 @@
-import type { UndoOf } from "../../../server/base/undo.ts";
+import { z } from "@hono/zod-openapi";
+import type { Transaction } from "../../../db/client.ts";
+import { isExclusionViolation, isUniqueViolation } from "../../../db/errors.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import {
+  imageOf,
+  type StoredEntry,
+  type UndoBy,
+  type UndoOf,
+  undoConflict,
+  undoOf,
+} from "../../../server/base/undo.ts";
+import { isSameTaughtBy, writeTaughtBy } from "./class-group-teachers.actions.ts";
+import {
+  groupNameUnique,
+  insertClassGroup,
+  lockClassGroup,
+  readTaughtBy,
+  renameClassGroupRow,
+  replaceTaughtBy,
+} from "./class-groups.queries.ts";
+import { isSameYear } from "./school-years.actions.ts";
+import {
+  findOverlapping,
+  insertSchoolYear,
+  lockSchoolYear,
+  updateSchoolYearRow,
+  yearRules,
+} from "./school-years.queries.ts";
+
+const yearSchema = z.object({ name: z.string(), startsOn: z.string(), endsOn: z.string() });
+const nameSchema = z.object({ name: z.string() });
+const taughtBySchema = z.array(z.object({ teacherId: z.uuid(), subject: z.string() }));
+const groupSchema = nameSchema.extend({ schoolYearId: z.uuid(), taughtBy: taughtBySchema });
+const teachersSchema = z.object({ taughtBy: taughtBySchema });
+
+/** Writes a school year as it was. @throws ApiError `conflict` when another one has its name or a day of it. */
+async function restoreYear(
+  tx: Transaction,
+  year: z.infer<typeof yearSchema>,
+  exceptId: string | undefined,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const other = await findOverlapping(tx, year, exceptId);
+  if (other !== null) {
+    throw undoConflict(sentence("classGroups.yearsOverlap", other.name, other.startsOn, other.endsOn));
+  }
+  try {
+    await write();
+  } catch (error) {
+    if (isUniqueViolation(error, yearRules.name)) throw undoConflict(sentence("classGroups.yearNameTaken"));
+    throw isExclusionViolation(error, yearRules.days) ? undoConflict(sentence("request.conflict")) : error;
+  }
+}
+
+async function undoYearChange(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [imageOf(yearSchema, entry.before), imageOf(yearSchema, entry.after)];
+  const year = await lockSchoolYear(tx, entry.recordId);
+  if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
+  if (!isSameYear(year, after)) throw undoConflict(sentence("classGroups.changedAgain"));
+  await restoreYear(tx, before, year.id, () => updateSchoolYearRow(tx, year.id, before));
+  await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+}
+
+async function undoYearDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const year = imageOf(yearSchema, entry.before);
+  await restoreYear(tx, year, undefined, () => insertSchoolYear(tx, { ...year, id: entry.recordId }));
+  await recordChange(tx, undoOf(actor, entry, { after: year }));
+}
+
+/** Runs a write of a class group's name. @throws ApiError `conflict` when another one of the year has it. */
+async function writeName(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw isUniqueViolation(error, groupNameUnique) ? undoConflict(sentence("classGroups.nameTaken")) : error;
+  }
+}
+
+async function undoRenaming(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [imageOf(nameSchema, entry.before), imageOf(nameSchema, entry.after)];
+  const group = await lockClassGroup(tx, entry.recordId);
+  if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
+  if (group.name !== after.name) throw undoConflict(sentence("classGroups.changedAgain"));
+  await writeName(() => renameClassGroupRow(tx, group.id, before.name));
+  await recordChange(tx, undoOf(actor, entry, { before: after, after: before }));
+}
+
+/** Restores a class group with its id and its teachers: nobody was in it. */
+async function undoGroupDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const { taughtBy, ...group } = imageOf(groupSchema, entry.before);
+  const year = await lockSchoolYear(tx, group.schoolYearId);
+  if (year === null) throw undoConflict(sentence("classGroups.yearGone"));
+  await writeName(() => insertClassGroup(tx, { ...group, id: entry.recordId }));
+  await replaceTaughtBy(tx, entry.recordId, taughtBy);
+  await recordChange(tx, undoOf(actor, entry, { after: entry.before }));
+}
+
+async function undoChangeOfTeachers(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [former, latter] = [imageOf(teachersSchema, entry.before), imageOf(teachersSchema, entry.after)];
+  const group = await lockClassGroup(tx, entry.recordId);
+  if (group === null) throw undoConflict(sentence("classGroups.groupGone"));
+  const present = await readTaughtBy(tx, group.id);
+  if (!isSameTaughtBy(present, latter.taughtBy)) throw undoConflict(sentence("classGroups.changedAgain"));
+  await writeTaughtBy(tx, group.id, { before: present, after: former.taughtBy });
+  await recordChange(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+}
 
 export const classGroupUndo: UndoOf<
-  | "enrolment.start"
-  | "enrolment.end"
   | "school-year.add"
   | "school-year.change"
   | "school-year.delete"
@@ -11,13 +116,11 @@ export const classGroupUndo: UndoOf<
   | "class-group.delete"
   | "class-group.change-teachers"
 > = {
-  "enrolment.start": "cannot be undone",
-  "enrolment.end": "cannot be undone",
   "school-year.add": "cannot be undone",
-  "school-year.change": "cannot be undone",
-  "school-year.delete": "cannot be undone",
+  "school-year.change": undoYearChange,
+  "school-year.delete": undoYearDeletion,
   "class-group.add": "cannot be undone",
-  "class-group.change": "cannot be undone",
-  "class-group.delete": "cannot be undone",
-  "class-group.change-teachers": "cannot be undone",
+  "class-group.change": undoRenaming,
+  "class-group.delete": undoGroupDeletion,
+  "class-group.change-teachers": undoChangeOfTeachers,
 };

@@ -107,7 +107,7 @@ export async function closeEnrolments(
     .returning(enrolmentColumns);
 }
 
-/** The present enrolments in a class group, of students who have left, too: those come back to what it gives by then. */
+/** The present enrolments in a class group, of students who have left, too: when they come back, they get what it gives then. */
 export async function listOpenEnrolments(tx: Transaction, classGroupId: string) {
   return tx
     .select({ id: enrolments.id, studentId: enrolments.studentId })

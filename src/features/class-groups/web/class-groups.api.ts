@@ -1,39 +1,102 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AddClassGroup, AddSchoolYear } from "../../../domain/schemas/class-groups.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { classGroupRoutes } from "../server/class-groups.routes.ts";
+import type { schoolYearRoutes } from "../server/school-years.routes.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: until its routes are there
-const api = apiClient<any>() as any;
+const api = apiClient<typeof classGroupRoutes>();
+const yearsApi = apiClient<typeof schoolYearRoutes>();
 
-/** A class group as lists show it. */
-export interface ClassGroup {
-  id: string;
-  name: string;
-  schoolYearId: string;
-  /** How many students are enrolled now. */
-  studentCount: number;
-  teachers: { id: string; name: string; surname: string; subject: string }[];
-}
+/** All school years, newest first; one of them is the current one. */
+export const schoolYearsQuery = queryOptions({
+  queryKey: ["class-groups", "years"],
+  queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
+});
+
+export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
 
 /**
- * All class groups of a school year, by name, the present year if left out: for an admin every one, for a teacher
+ * The class groups of a school year, by name, of the current year if left out: for an admin all of them, for a teacher
  * those they teach.
  */
 export function classGroupsQuery(schoolYearId?: string) {
   return queryOptions({
-    queryKey: ["class-groups", "list", schoolYearId ?? "present"],
-    queryFn: async (): Promise<ClassGroup[]> => {
-      const groups: ClassGroup[] = [];
-      let after: string | undefined;
-      do {
-        const query = { schoolYearId, after, limit: "100" };
-        const page: { items: ClassGroup[]; next: string | null } = await responseOf(
-          api["class-groups"].$get({ query }),
-        );
-        groups.push(...page.items);
-        after = page.next ?? undefined;
-      } while (after !== undefined);
-      return groups;
-    },
-    staleTime: 30_000,
+    queryKey: ["class-groups", "list", schoolYearId ?? "current"],
+    queryFn: async () => (await responseOf(api["class-groups"].$get({ query: { schoolYearId } }))).items,
   });
+}
+
+/** A class group as lists show it. */
+export type ClassGroup = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
+>[number];
+
+/** A class group with its school year. */
+export function classGroupQuery(id: string) {
+  return queryOptions({
+    queryKey: ["class-groups", "one", id],
+    queryFn: () => responseOf(api["class-groups"][":id"].$get({ param: { id } })),
+  });
+}
+
+export type ClassGroupDetails = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classGroupQuery>["queryFn"]>>
+>;
+
+function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // The teachers and courses of students come from their class groups, so nearly every list may be different.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Adds a school year, or changes the one with this id; resolves to its id. */
+export function useSaveSchoolYear(id?: string) {
+  return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
+    if (id === undefined) {
+      const json = { ...year, copyFromId };
+      return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
+    }
+    await responseOf(yearsApi["school-years"][":id"].$patch({ param: { id }, json: year }));
+    return id;
+  });
+}
+
+export function useDeleteSchoolYear() {
+  return useInvalidatingMutation((id: string) =>
+    responseOf(yearsApi["school-years"][":id"].$delete({ param: { id } })),
+  );
+}
+
+const textOf = (teachers: readonly { teacherId: string; subject: string }[]) =>
+  JSON.stringify(teachers.map(({ teacherId, subject }) => [teacherId, subject]).sort());
+const taughtBy = ({ teachers }: ClassGroup) =>
+  textOf(teachers.map(({ id, subject }) => ({ teacherId: id, subject })));
+
+/** Adds a class group, or changes one: its name and its teachers, whatever is different. Resolves to its id. */
+export function useSaveClassGroup(stored?: ClassGroupDetails) {
+  return useInvalidatingMutation(async (input: AddClassGroup) => {
+    if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
+    const group = api["class-groups"][":id"];
+    const param = { id: stored.id };
+    const { name, teachers } = input;
+    let { version } = stored;
+    if (name !== stored.name) {
+      const renamed = await responseOf(group.$patch({ param, json: { name } }));
+      // A new name makes a new version. Teachers that someone else has changed keep the old one, which is rejected.
+      if (taughtBy(renamed) === taughtBy(stored)) version = renamed.version;
+    }
+    if (textOf(teachers) !== taughtBy(stored)) {
+      await responseOf(group.teachers.$put({ param, json: { teachers, version } }));
+    }
+    return stored.id;
+  });
+}
+
+export function useDeleteClassGroup() {
+  return useInvalidatingMutation((id: string) =>
+    responseOf(api["class-groups"][":id"].$delete({ param: { id } })),
+  );
 }

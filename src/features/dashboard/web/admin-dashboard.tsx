@@ -1,12 +1,14 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPlus from "lucide-react/icons/user-plus";
+import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
@@ -32,6 +34,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
       account={<AccountActions role={account.role} />}
       actions={
         <>
+          <Button
+            variant="secondary"
+            icon={<UsersRound aria-hidden="true" className="size-5" />}
+            render={<Link to="/class-groups" />}
+          >
+            {t.classGroups.title}
+          </Button>
           <Button
             variant="secondary"
             icon={<History aria-hidden="true" className="size-5" />}
@@ -68,6 +77,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
         />
       </nav>
       <AdminView place={place} onGo={go} />
+      <GettingStartedNotice />
     </Page>
   );
 }

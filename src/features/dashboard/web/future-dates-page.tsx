@@ -9,7 +9,7 @@ import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
+import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -106,6 +106,16 @@ function AnothersSession({ session }: { session: ReviewSessionEntry }) {
     <li className="rounded-card border border-line bg-card p-4 sm:px-5">
       <h3 className="text-lg wrap-anywhere">{session.topic}</h3>
       <ClassLine {...session} />
+      <p>
+        <Link
+          to="/audience/$reviewId"
+          params={{ reviewId: session.id }}
+          aria-label={t.common.buttonFor(t.reviewSessions.audience, session.topic)}
+          className={linkClass}
+        >
+          {t.reviewSessions.audience}
+        </Link>
+      </p>
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "./class-line.tsx";
@@ -48,6 +50,14 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
       </div>
       <div className="-mt-1 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink {...feedback} />
+        <Link
+          to="/audience/$reviewId"
+          params={{ reviewId: feedback.reviewId }}
+          aria-label={t.common.buttonFor(t.reviewSessions.audience, topic)}
+          className={linkClass}
+        >
+          {t.reviewSessions.audience}
+        </Link>
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
       <OriginalWords original={feedback.original} />

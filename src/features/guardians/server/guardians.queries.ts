@@ -38,9 +38,15 @@ type Row = typeof guardians.$inferSelect;
 const isStudent = (studentId: string) =>
   and(eq(users.id, studentId), eq(users.role, "student"), isNull(users.deletedAt));
 
-const profile = { phone: users.phone, parentEmail: users.parentEmail, updatedAt: users.updatedAt };
+const profile = {
+  name: users.name,
+  surname: users.surname,
+  phone: users.phone,
+  parentEmail: users.parentEmail,
+  updatedAt: users.updatedAt,
+};
 
-/** The parent's contacts in a student's profile, and when that was changed last; null when there is no such student. */
+/** A student's name, the parent's contacts and the time of the last change; null when there is no such student. */
 export async function findContact(database: Database, studentId: string) {
   const [found] = await database.select(profile).from(users).where(isStudent(studentId));
   return found ?? null;

@@ -32,7 +32,7 @@ const consentSchema = z.strictObject({
 const changedSchema = z.strictObject({ before: z.string().nullable(), after: z.string().nullable() });
 
 const guardiansSchema = z.strictObject({
-  studentId: z.uuid(),
+  student: z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() }),
   updatedAt: z.iso.datetime(),
   guardians: z.array(
     z.strictObject({
@@ -62,7 +62,7 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
     can(actor, "guardian.change") ? contactChangeOf(database, studentId, contact) : null,
   ]);
   const guardians: z.infer<typeof guardiansSchema> = {
-    studentId,
+    student: { id: studentId, name: contact.name, surname: contact.surname },
     updatedAt: contact.updatedAt.toISOString(),
     guardians: list.map(({ id, name, relation, phone, email, language, consent }) => ({
       id,

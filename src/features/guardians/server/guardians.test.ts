@@ -73,7 +73,7 @@ async function updateProfile(changes: Body, actor: TestUser = student) {
 
 test("a student with the profile's contacts alone has one guardian, whom nobody has asked", async () => {
   expect(await read()).toEqual({
-    studentId: student.id,
+    student: { id: student.id, name: student.name, surname: student.surname },
     updatedAt: expect.any(String),
     guardians: [
       {

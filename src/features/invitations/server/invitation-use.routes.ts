@@ -6,7 +6,7 @@ import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { addressOf, languageOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { findTaughtClassGroup } from "../../class-groups/server/taught-class-group.queries.ts";
+import { findClassGroup } from "../../class-groups/server/class-groups.queries.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { registerTeacher } from "./teacher-registration.actions.ts";
 import { readInvitation } from "./use-invitation.actions.ts";
@@ -57,7 +57,7 @@ async function lookUp(services: Services, code: string, address: string): Promis
   if (registration === "closed")
     throw new ApiError("forbidden", { sentence: sentence("students.registrationClosed") });
   const group =
-    invitation.classGroupId === null ? null : await findTaughtClassGroup(database, invitation.classGroupId);
+    invitation.classGroupId === null ? null : await findClassGroup(database, invitation.classGroupId);
   const classGroup = group && {
     name: group.name,
     teachers: group.teachers.map(({ name, surname, subject }) => ({ name, surname, subject })),

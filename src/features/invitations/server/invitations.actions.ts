@@ -3,8 +3,8 @@ import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { invitationPath } from "../../../domain/invitation-code.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { NewInvitation } from "../../../domain/schemas/invitations.ts";
-import { loadCatalogue } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
+import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { teacherInvitationMail } from "../../../server/credentials/account-mails.ts";
@@ -67,11 +67,10 @@ export async function invite(
   };
   if ("classGroupId" in given) {
     await inTransaction(database, async (tx) => {
+      // The invitations before their class group, as everywhere.
+      const formerIds = given.classGroupId === null ? [] : await lockOfClassGroup(tx, given.classGroupId);
       const classGroup = await lockTarget(tx, given.classGroupId);
-      if (classGroup !== null) {
-        for (const former of await lockOfClassGroup(tx, classGroup.id))
-          await revokeIn(tx, actor, former, classGroup);
-      }
+      for (const former of formerIds) await revokeIn(tx, actor, former, classGroup);
       await insertInvitation(tx, { ...row, ...given });
       await recordAdded(tx, actor, id, imageOf({ ...noTeacher, role }, classGroup));
     });
@@ -144,7 +143,7 @@ async function mailInvitation(services: Services, invitation: Invitation): Promi
   const code = shownCode(authSecret, invitation);
   if (email === null || code === null) return;
   const school = await readSchool(database);
-  const words = await loadCatalogue(school.language);
+  const words = await mailWords(database, null);
   const link = linkOf(services, "teacher", code);
   const mail = teacherInvitationMail(
     words,

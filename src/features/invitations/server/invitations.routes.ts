@@ -8,7 +8,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../se
 import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
-import { findTaughtClassGroup } from "../../class-groups/server/taught-class-group.queries.ts";
+import { findClassGroup } from "../../class-groups/server/class-groups.queries.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
 import { listInvitations, listUses } from "./invitation-list.queries.ts";
 import { invite, linkOf, mailAgain, revokeInvitation } from "./invitations.actions.ts";
@@ -198,7 +198,7 @@ export const invitationRoutes = createRouter()
     }),
     async (c) => {
       const { services } = c.var;
-      const group = await findTaughtClassGroup(services.database, c.req.valid("param").id);
+      const group = await findClassGroup(services.database, c.req.valid("param").id);
       const owners = { teacherIds: group?.teachers.map(({ id }) => id) };
       const { classGroup } = authorize(actorOf(c), group && { classGroup: group, owners }, {
         see: "invitation.show",

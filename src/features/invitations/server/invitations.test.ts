@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { invitedTeacher, makeClassGroup, makeInvitation } from "../../../app/testing/test-invitations.ts";
+import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { invitations, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
@@ -37,7 +37,7 @@ const inviteTeacher = (changes: Record<string, unknown> = {}) => {
 };
 
 test("a class group's code can be shown again, leads to its teachers, and its hash alone is stored", async () => {
-  const group = await makeClassGroup(school, [teacher]);
+  const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const made = await asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
   expect(made).toMatchObject({
     status: 201,
@@ -69,7 +69,7 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
 });
 
 test("a new code for a class group revokes the former one", async () => {
-  const group = await makeClassGroup(school, [teacher]);
+  const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const make = () => asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
   const [former, present] = [await make(), await make()];
   expect(former.body.code).not.toBe(present.body.code);
@@ -84,7 +84,7 @@ test("a new code for a class group revokes the former one", async () => {
 });
 
 test("a class group without a code has none to show, and a teacher of another class group sees nothing", async () => {
-  const group = await makeClassGroup(school, [teacher]);
+  const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const path = `/api/class-groups/${group.id}/invitation`;
   expect((await school.requestAs(teacher).get(path)).body.invitation).toBeNull();
   expect((await school.requestAs(await school.makeTeacher()).get(path)).status).toBe(404);

@@ -16,13 +16,16 @@ export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "mes
   edited?: { by: Role; words: WordsSent };
 };
 
-/** Whether there is such a student. */
-export async function studentExists(database: Database, studentId: string): Promise<boolean> {
+/** The student whose parent is written to, and the day they left; null when there is no such student. */
+export async function findRecipient(
+  database: Database,
+  studentId: string,
+): Promise<{ id: string; leftOn: string | null } | null> {
   const [student] = await database
-    .select({ id: users.id })
+    .select({ id: users.id, leftOn: users.leftOn })
     .from(users)
     .where(and(eq(users.id, studentId), eq(users.role, "student"), isNull(users.deletedAt)));
-  return student !== undefined;
+  return student ?? null;
 }
 
 /** The last editor of this student's feedback, if not the student; null when there is no such feedback. */

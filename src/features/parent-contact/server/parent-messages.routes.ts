@@ -9,7 +9,7 @@ import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { entryCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
-import { listParentMessages, studentExists } from "./parent-messages.queries.ts";
+import { findRecipient, listParentMessages } from "./parent-messages.queries.ts";
 
 const parentMessageSchema = z.strictObject({
   id: z.int(),
@@ -39,7 +39,7 @@ export const parentMessageRoutes = createRouter()
     async (c) => {
       const { database } = c.var.services;
       const { studentId, after, limit } = c.req.valid("query");
-      if (!(await studentExists(database, studentId))) throw new ApiError("not-found");
+      if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
       const rows = await listParentMessages(database.$client, { studentId, after, limit });
       const page = toPage(
         rows,

@@ -4,15 +4,9 @@ import { type FormEvent, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { type Fits, splitMessage } from "../../../domain/messages/message-parts.ts";
-import {
-  mailtoLink,
-  readableFeedback,
-  type WordsSent,
-  whatsappLink,
-} from "../../../domain/messages/parent-message.ts";
+import type { WordsSent } from "../../../domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { cleanLines } from "../../../domain/text.ts";
-import type { Catalogue } from "../../../locales/catalogue.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
@@ -26,10 +20,15 @@ import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import type { Guardian } from "../../guardians/web/guardians.api.ts";
+import { useSchoolName } from "../../school/web/school.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
+import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
+import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
+import { ConsentState, RecipientField } from "./recipient-field.tsx";
 import { ReviewOfDate } from "./review-of-date.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { type ChosenReview, WhoseWords } from "./whose-words.tsx";
@@ -43,15 +42,19 @@ interface OpenedMessage {
 }
 
 interface ParentMessageFormProps {
-  student: Pick<Student, "id" | "name" | "phone" | "parentEmail">;
+  student: Pick<Student, "id" | "name">;
+  guardians: readonly Guardian[];
   /** Today in the school's time zone. */
   today: string;
   channel: ParentChannel;
 }
 
 /** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
-export function ParentMessageForm({ student, today, channel }: ParentMessageFormProps) {
+export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
   const log = useLogParentMessage();
+  const recipients = recipientsOf(guardians, channel);
+  const languageOf = useLanguageOf(guardians);
+  const school = useSchoolName();
   const [chosen, setChosen] = useState<ChosenReview>();
   const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
@@ -59,7 +62,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     defaultValues: {
       studentId: student.id,
       channel,
-      to: (channel === "whatsapp" ? student.phone : student.parentEmail) ?? "",
+      to: recipients[0]?.contact ?? "",
       message: "",
       feedbackId: null as string | null,
       words: undefined as WordsSent | undefined,
@@ -71,10 +74,13 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
     form.setValue("message", textOf(words, chosen));
+  }, languageOf(recipients[0]));
+    form.setValue("message", textOf(words, school, chosen));
   });
   const { words } = spoken;
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, chosen));
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
   const to = useWatch({ control: form.control, name: "to" });
+  const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.review.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
@@ -101,22 +107,33 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
     form.setValue("feedbackId", next.review.id);
     // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
-    form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
+    form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
   };
 
-  // The new tab must be opened within the click: after waiting for anything, browsers block it.
+  const write = (next: Recipient) => {
+    setRecipient(next);
+    form.setValue("to", next.contact, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const language = languageOf(next);
+    if (language !== spoken.language) void spoken.choose(language);
+  };
+
+  // The new tab must be opened within the click, here or in the dialog: after waiting for anything, browsers block it.
+  const open = (message: ParentMessageLog) => {
+    const part = parts[underWay] ?? message.message;
+    const link = linkTo(message.to, part);
+    window.open(link, "_blank", "noopener");
+    setOpened({ link, message: written, sent: underWay + 1, count: parts.length });
+    log.mutate({ ...message, message: part } as ParentMessageLog, {
+      onError: () => notify.error(t.parentContact.notKept),
+    });
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { data: message } = parentMessageLogSchema.safeParse(form.getValues());
-    if (message) {
-      const part = parts[underWay] ?? message.message;
-      const link = linkTo(message.to, part);
-      window.open(link, "_blank", "noopener");
-      setOpened({ link, message: written, sent: underWay + 1, count: parts.length });
-      log.mutate({ ...message, message: part } as ParentMessageLog, {
-        onError: () => notify.error(t.parentContact.notKept),
-      });
-    }
+    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    if (message && isRefused) {
+      void confirm(refusedQuestion(recipient, channel)).then((isMeant) => isMeant && open(message));
+    } else if (message) open(message);
     // Shows errors, and removes those that have been fixed.
     void form.handleSubmit(() => {})();
   };
@@ -132,6 +149,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
       <Card title={t.parentContact.toParent}>
         <form onSubmit={send} noValidate className="flex flex-col gap-5">
           {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
+          <RecipientField recipients={recipients} recipient={recipient} onChoose={write} />
           {channel === "whatsapp" ? (
             <TextField
               label={t.labels.phone}
@@ -149,6 +167,7 @@ export function ParentMessageForm({ student, today, channel }: ParentMessageForm
               {...field("to")}
             />
           )}
+          {recipient && saysConsent(guardians) && <ConsentState recipient={recipient} channel={channel} />}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}
@@ -209,6 +228,14 @@ const replaceQuestion = () => ({
   cancelLabel: t.parentContact.keepMine,
 });
 
+function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: ParentChannel) {
+  return {
+    title: t.guardians.sendTitle,
+    body: t.guardians.refused(t.guardians.who(name, relation), channel),
+    confirmLabel: t.guardians.sendAnyway,
+  };
+}
+
 function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
   return count === 1 ? t.parentContact.opened(channel) : t.parentContact.openedPart(channel, sent, count);
 }
@@ -219,11 +246,11 @@ const maxLinkLength: Record<ParentChannel, number> = {
 };
 
 /** The review as a parent reads it; it says so when the words are not the student's own. */
-function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
+function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
-    ? readableFeedback(catalogue, { teacher, topic, date, ...original })
-    : readableFeedback(catalogue, { teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail has the date of the chosen review, or today's without one. */

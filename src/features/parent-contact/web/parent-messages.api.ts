@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
-import type { parentChannels } from "../../../domain/messages/parent-message.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { feedbackQuery } from "../../feedback/web/feedback.api.ts";
+import { guardiansQuery } from "../../guardians/web/guardians.api.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
 
@@ -20,7 +20,7 @@ export function parentMessagesQuery(studentId: string) {
   });
 }
 
-export type ParentChannel = (typeof parentChannels)[number];
+export type { ParentChannel } from "../../../domain/messages/parent-message.ts";
 
 export type ParentMessage = Awaited<
   ReturnType<Extract<ReturnType<typeof parentMessagesQuery>["queryFn"], (...args: never[]) => unknown>>
@@ -48,6 +48,7 @@ export function prefetchSendFeedback({
 }): void {
   if (role !== "admin") return;
   void queryClient.prefetchQuery(studentQuery(studentId));
+  void queryClient.prefetchQuery(guardiansQuery(studentId));
   void queryClient.prefetchQuery(schoolDayQuery);
   void queryClient.prefetchQuery(feedbackQuery({ studentId }));
   void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));

@@ -11,6 +11,8 @@ import { Page } from "../../../web/page/page.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { ContactChange } from "../../guardians/web/contact-change.tsx";
+import { guardiansQuery } from "../../guardians/web/guardians.api.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
@@ -19,24 +21,38 @@ import { SentMessages } from "./sent-messages.tsx";
 /** The page that sends a student's feedback to the parent, by WhatsApp or e-mail (spec section 2). */
 export function SendFeedback({ studentId, channel }: { studentId: string; channel: ParentChannel }) {
   const student = useRecordToEdit(studentQuery(studentId));
+  const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
-  const error = student.error ?? today.error;
+  const error = student.error ?? guardians.error ?? today.error;
   const frame = (intro: ReactNode, content: ReactNode) => (
     <Page title={t.parentContact.title(channel)} intro={intro} width="wide" back={<BackToStudents />}>
       {content}
     </Page>
   );
-  if (student.data && today.data) {
+  if (student.data && guardians.data && today.data) {
     return frame(
       <>
         {t.parentContact.forParentOf.beforeName}
         <strong className="text-ink">{fullName(student.data)}</strong>
         {t.parentContact.forParentOf.afterName} <OtherChannel studentId={studentId} channel={channel} />
+        {" · "}
+        <Link to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
+          {t.guardians.edit}
+        </Link>
       </>,
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ParentMessageForm key={channel} student={student.data} today={today.data.today} channel={channel} />
-        <SentMessages studentId={studentId} />
-      </div>,
+      <>
+        <ContactChange record={guardians.data} canConfirm />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <ParentMessageForm
+            key={channel}
+            student={student.data}
+            guardians={guardians.data.guardians}
+            today={today.data.today}
+            channel={channel}
+          />
+          <SentMessages studentId={studentId} />
+        </div>
+      </>,
     );
   }
   if (error) {
@@ -45,8 +61,12 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       null,
       <ErrorState
         message={isGone ? t.students.detailsNotFound : sentenceOf(error)}
-        onRetry={isGone ? undefined : () => void Promise.all([student.refetch(), today.refetch()])}
-        busy={student.isFetching || today.isFetching}
+        onRetry={
+          isGone
+            ? undefined
+            : () => void Promise.all([student.refetch(), guardians.refetch(), today.refetch()])
+        }
+        busy={student.isFetching || guardians.isFetching || today.isFetching}
       />,
     );
   }

@@ -6,8 +6,8 @@ import { pageLanguage, t } from "../../../web/language/language.ts";
 
 type Reword = (words: Catalogue) => void | Promise<void>;
 
-/** The parent's language, which may differ from the page's, and its words. */
-export function useMessageLanguage(reword: Reword) {
+/** The parent's language, at first `initial`, which may differ from the page's, and its words. */
+export function useMessageLanguage(reword: Reword, initial: Language) {
   const [{ language, words }, setChosen] = useState(() => ({ language: pageLanguage(), words: t }));
   const wanted = useRef(language);
   // The words may take a while to load; a review chosen in between is then the one to translate.
@@ -28,6 +28,12 @@ export function useMessageLanguage(reword: Reword) {
     await beforeUse?.(loaded);
     setChosen({ language: next, words: loaded });
   };
+  const start = useRef({ initial, change });
+  // Before what a form restores, which may be in another language.
+  useEffect(() => {
+    const { initial, change } = start.current;
+    if (initial !== pageLanguage()) void change(initial);
+  }, []);
   return {
     language,
     words,

@@ -193,3 +193,8 @@ export async function usePinCode(tx: Transaction, userId: string, code: string):
     .returning({ userId: pinCodes.userId });
   return used.length > 0;
 }
+
+/** Voids the code on a student's sign-in card, if there is one. */
+export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
+}

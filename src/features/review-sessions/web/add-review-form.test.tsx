@@ -5,13 +5,29 @@ import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
-import { session } from "../../../web/testing/records.ts";
+import { people, session } from "../../../web/testing/records.ts";
+import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
+import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
 import { AddReviewForm } from "./add-review-form.tsx";
 
 const sessionApi = api<typeof reviewSessionRoutes>();
 
-async function openForm({ courses = ["Mathematics", "Physics"], as = "teacher" as Role } = {}) {
+const uuid = (number: number) => `0198a000-0000-4000-9000-${String(number).padStart(12, "0")}`;
+
+/** A class group of the teacher's. */
+function group(name: string, subject: string, studentCount: number): ClassGroup {
+  const { id, surname } = people.teacher;
+  const teachers = [{ id, name: people.teacher.name, surname, subject }];
+  return { id: uuid(studentCount), name, schoolYearId: uuid(0), studentCount, teachers };
+}
+
+async function openForm({
+  courses = ["Mathematics", "Physics"],
+  as = "teacher" as Role,
+  groups = [] as ClassGroup[],
+} = {}) {
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   const [onAdded, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(<AddReviewForm courses={courses} onAdded={onAdded} onCancel={onCancel} />, {
@@ -134,4 +150,67 @@ test("'Teacher not identified!' for anyone but a teacher, and nothing is sent", 
   await add.click();
   await expect.element(getByText("Teacher not identified!")).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+const groups = [group("8A", "Mathematics", 30), group("8B", "PHYSICS", 28), group("9A", "Physics", 1)];
+
+test("a teacher without class groups sees nothing of them", async () => {
+  const { add, getByRole } = await openForm();
+  await expect.element(add).toBeVisible();
+  await expect.element(getByRole("group", { name: t.classGroups.title })).not.toBeInTheDocument();
+});
+
+test("class groups are optional; those taught in the chosen subject are suggested first", async () => {
+  const sent = sessionApi("$post", "/review-sessions", () => session);
+  const { subject, topic, add, onAdded, getByRole, getByText } = await openForm({ groups });
+  await expect.element(getByRole("checkbox", { name: "8A" })).toBeVisible();
+  await expect.element(getByText(t.reviewSessions.forAllStudents)).toBeVisible();
+  await subject.selectOptions("Physics");
+  const boxes = getByRole("checkbox").elements() as HTMLInputElement[];
+  expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(["8B", "9A", "8A"]);
+  await getByRole("checkbox", { name: "9A" }).click();
+  await expect.element(getByText(t.reviewSessions.forStudents(1))).toBeVisible();
+  await getByRole("checkbox", { name: "8B" }).click();
+  await expect.element(getByText(t.reviewSessions.forStudents(29))).toBeVisible();
+  await getByRole("checkbox", { name: "9A" }).click();
+  await topic.fill("Light");
+  await add.click();
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+  expect(sent[0]?.json).toMatchObject({ subject: "Physics", topic: "Light", classGroupIds: [groups[1]?.id] });
+});
+
+test("a rejected choice is reported at the class groups until it changes, and what was typed stays", async () => {
+  sessionApi(
+    "$post",
+    "/review-sessions",
+    () =>
+      new Rejection("invalid-input", {
+        field: "classGroupIds",
+        sentence: { key: "reviewSessions.classGroupNotTaught", params: [] },
+      }),
+  );
+  const { topic, add, getByRole } = await openForm({ courses: ["Physics"], groups });
+  await getByRole("checkbox", { name: "8A" }).click();
+  await topic.fill("Sets");
+  await add.click();
+  const field = getByRole("group", { name: t.classGroups.title });
+  await expect.element(field).toHaveAccessibleDescription(/Please choose class groups that you teach/);
+  await expect.element(topic).toHaveValue("Sets");
+  await getByRole("checkbox", { name: "8A" }).click();
+  await expect.element(field).not.toHaveAccessibleDescription(/that you teach/);
+});
+
+test("another choice of class groups withdraws the offered topic", async () => {
+  sessionApi(
+    "$post",
+    "/review-sessions",
+    () => new Rejection("topic-taken", { field: "topic", suggestion: "Sets (2)" }),
+  );
+  const { topic, add, getByRole } = await openForm({ courses: ["Physics"], groups });
+  await topic.fill("Sets");
+  await add.click();
+  const offer = getByRole("button", { name: "Use “Sets (2)”" });
+  await expect.element(offer).toBeVisible();
+  await getByRole("checkbox", { name: "8A" }).click();
+  await expect.element(offer).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { todayIn } from "../../../domain/calendar.ts";
 import { sessionDates } from "../../../domain/date-range.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
@@ -11,9 +11,10 @@ import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { withinDates } from "../../../web/forms/date-range-resolver.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { t } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -23,6 +24,9 @@ import { useAddReviewSession } from "./review-sessions.api.ts";
 const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/review-session.ts")).reviewSessionSchema,
 );
+
+/** Fetched with the form: most teachers have no class groups. */
+const SessionClassGroups = lazyPart(() => import("./session-class-groups.tsx"));
 
 /** The name under which its input is kept when the session ends. */
 export const addReviewName = "add-review";
@@ -38,12 +42,14 @@ function bodyOf(error: unknown): ErrorBody | undefined {
   return error instanceof RequestError ? error.body : undefined;
 }
 
-/** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8). */
+/** The teacher's 'Add Review': subject, topic and date of a class (spec sections 2, 5 and 8), and the class groups it is for. */
 export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps) {
   const { data: account } = useQuery(accountQuery);
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const add = useAddReviewSession();
   const [freeTopic, setFreeTopic] = useState<string>();
+  const [classGroupIds, setClassGroupIds] = useState<string[]>([]);
+  const [classGroupsError, setClassGroupsError] = useState<string>();
   const [onlyCourse, another] = courses;
   const range = schoolDay && sessionDates(schoolDay.today);
   const form = useForm({
@@ -55,7 +61,9 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  const isDirty = form.formState.isDirty || classGroupIds.length > 0;
+  const subject = useWatch({ control: form.control, name: "subject" });
   useUnsavedChanges(isDirty && !isSubmitting);
 
   useEffect(() => {
@@ -64,16 +72,28 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
   }, [form, schoolDay, isDirty]);
 
   // After the effect above, which must not overwrite a restored date.
-  useKeptInput(form, { name: addReviewName, isWritten: isDirty });
+  useKeptInput(form, {
+    name: addReviewName,
+    isWritten: isDirty,
+    more: () => classGroupIds,
+    onBack: setClassGroupIds,
+  });
+
+  const chooseClassGroups = (ids: string[]) => {
+    setFreeTopic(undefined);
+    setClassGroupsError(undefined);
+    setClassGroupIds(ids);
+  };
 
   const submit = form.handleSubmit(async (session) => {
     setFreeTopic(undefined);
+    setClassGroupsError(undefined);
     if (account?.role !== "teacher") {
       notify.error(t.reviewSessions.teacherNotIdentified);
       return;
     }
     try {
-      const { topic, date } = await add.mutateAsync(session);
+      const { topic, date } = await add.mutateAsync({ ...session, classGroupIds });
       notify.success(t.reviewSessions.added(topic, date));
       onAdded();
     } catch (error) {
@@ -81,7 +101,8 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       if (body?.code === "not-signed-in") notify.error(t.reviewSessions.teacherNotIdentified);
       else if (body?.field === undefined) notify.error(t.reviewSessions.addFailed);
       setFreeTopic(body?.suggestion);
-      showRejection(form, error);
+      if (body?.field?.startsWith("classGroupIds")) setClassGroupsError(sentenceOf(error));
+      else showRejection(form, error);
     }
   });
   return (
@@ -96,6 +117,12 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
           <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
           <DateField form={form} range={range} />
         </div>
+        <SessionClassGroups
+          subject={subject}
+          value={classGroupIds}
+          onChange={chooseClassGroups}
+          error={classGroupsError}
+        />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button type="submit" busy={isSubmitting} busyLabel={t.common.adding}>

@@ -1,20 +1,25 @@
+import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import type { ResponseCounts } from "./audience.api.ts";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
 import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
 
 interface OwnReviewProps {
   session: ReviewSessionEntry;
+  /** How many were asked and responded; the number of responses alone is shown until it is known. */
+  counts?: ResponseCounts;
   /** Called when it was deleted, or corrected so that it left this list. */
   onGone: () => void;
 }
 
 /** One of the teacher's own classes, to correct or delete. */
-export function OwnReview({ session, onGone }: OwnReviewProps) {
+export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
   const remove = useDeleteReviewSession();
   const { id: userId } = useAccount();
   // Input kept when the user's session ended is waiting for its form.
@@ -22,6 +27,8 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
   const item = useRef<HTMLLIElement>(null);
   const about = t.feedback.ofClass(session.topic, session.date);
   const responses = session.feedbackCount ?? 0;
+
+  const groups = t.common.list((session.classGroups ?? []).map(({ name }) => name));
 
   const close = () => {
     setEditing(false);
@@ -62,8 +69,10 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
             {t.common.date(session.date)}
           </time>
           {`\u00a0· ${session.subject}`}
+          {groups && `\u00a0· ${groups}`}
         </p>
         <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
+        {counts && <AudienceLink counts={counts} about={about} />}
       </div>
       <div className="-mx-3 flex">
         <Button
@@ -84,5 +93,26 @@ export function OwnReview({ session, onGone }: OwnReviewProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** '28 asked, 12 answered +2 not asked', which leads to who they are. */
+function AudienceLink({ counts, about }: { counts: ResponseCounts; about: string }) {
+  const { id, askedCount, respondedCount, notAskedCount } = counts;
+  const numbers = t.reviewSessions.askedAndAnswered(askedCount, respondedCount);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Link
+        to="/audience/$reviewId"
+        params={{ reviewId: id }}
+        aria-label={t.common.buttonFor(numbers, about)}
+        className={linkClass}
+      >
+        {numbers}
+      </Link>
+      {notAskedCount > 0 && (
+        <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAskedCount)}</span>
+      )}
+    </p>
   );
 }

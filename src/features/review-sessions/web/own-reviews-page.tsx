@@ -6,6 +6,7 @@ import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { BackLink } from "../../../web/ui/link.tsx";
+import { useResponseCounts } from "./audience.api.ts";
 import { OwnReview } from "./own-review.tsx";
 import { reviewSessionsQuery } from "./review-sessions.api.ts";
 
@@ -26,6 +27,7 @@ export default function OwnReviewsPage() {
 
 function OwnReviews() {
   const query = useInfiniteQuery(reviewSessionsQuery);
+  const counts = useResponseCounts(query.data?.pages);
   const list = useRef<HTMLElement>(null);
   // The pressed button has disappeared with its class.
   const focusList = () => list.current?.focus({ preventScroll: true });
@@ -44,7 +46,9 @@ function OwnReviews() {
         failedMessage={t.reviewSessions.listFailed}
         emptyMessage={t.reviewSessions.none}
       >
-        {(session) => <OwnReview key={session.id} session={session} onGone={focusList} />}
+        {(session) => (
+          <OwnReview key={session.id} session={session} counts={counts.get(session.id)} onGone={focusList} />
+        )}
       </InfiniteList>
     </section>
   );

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ReviewSession } from "../../../domain/schemas/review-session.ts";
+import type { NewSession, ReviewSession } from "../../../domain/schemas/review-session.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
@@ -83,7 +83,13 @@ export async function markAnswered(
 export function useAddReviewSession() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (session: ReviewSession) => responseOf(api["review-sessions"].$post({ json: session })),
+    mutationFn: ({ classGroupIds, ...session }: NewSession) =>
+      responseOf(
+        api["review-sessions"].$post({
+          // A server of the version before this one rejects what it does not know.
+          json: classGroupIds.length === 0 ? session : { ...session, classGroupIds },
+        }),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
   });
 }

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SchoolChange } from "../../../domain/schemas/school.ts";
 import type { School } from "../../../domain/school.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
@@ -23,4 +24,40 @@ export const schoolQuery = queryOptions({
 /** The school's name; empty until an admin names the school. */
 export function useSchoolName(): string {
   return useQuery(schoolQuery).data?.name ?? "";
+}
+
+/** The settings, for those who may change them. */
+export const settingsQuery = queryOptions({
+  queryKey: [...queryKeys.school, "settings"],
+  queryFn: () => responseOf(api.school.settings.$get()),
+});
+
+export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
+
+export function useChangeSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SchoolChange) => responseOf(api.school.settings.$patch({ json: change })),
+    onSuccess: ({ comparisonStudentsMin, updatedAt, ...school }) => {
+      queryClient.setQueryData(schoolQuery.queryKey, school);
+      queryClient.setQueryData(settingsQuery.queryKey, { ...school, comparisonStudentsMin, updatedAt });
+    },
+  });
+}
+
+/** Replaces the logo by an image in base64. */
+export function useSetLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (image: string) => responseOf(api.school.logo.$put({ json: { image } })),
+    onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+  });
+}
+
+export function useRemoveLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(api.school.logo.$delete()),
+    onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { invitedTeacher, makeClassGroup, makeInvitation } from "../../../app/testing/test-invitations.ts";
+import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 import { enrolments, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
@@ -52,7 +52,7 @@ async function studentOf(id: string) {
 }
 
 test("with a class group's code a student gets its teachers and courses, and waits to be confirmed", async () => {
-  const group = await makeClassGroup(school, [maths, physics]);
+  const group = await school.makeClassGroup({}, { teachers: [maths, physics] });
   const { code, id } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
   const made = await register(application({ invitation: formatInvitationCode(code).toLowerCase() }));
   expect(made.status).toBe(201);
@@ -66,7 +66,7 @@ test("with a class group's code a student gets its teachers and courses, and wai
 });
 
 test("a teacher sent along with a class group's code is not assigned", async () => {
-  const group = await makeClassGroup(school, [physics]);
+  const group = await school.makeClassGroup({}, { teachers: [physics] });
   const { code } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
   const made = await register(application({ invitation: code, ...choice() }));
   expect((await studentOf(made.body.id)).teachers).toEqual([physics.id]);
@@ -93,7 +93,7 @@ test("a code that does not work makes no account, even where none is needed", as
 });
 
 test("of several who use a code at once, only as many register as may", async () => {
-  const group = await makeClassGroup(school, [maths]);
+  const group = await school.makeClassGroup({}, { teachers: [maths] });
   const { code, id } = await makeInvitation(school, admin, {
     role: "student",
     classGroupId: group.id,
@@ -108,7 +108,7 @@ test("of several who use a code at once, only as many register as may", async ()
 });
 
 test("an e-mail that is taken uses up nothing and enrols nobody", async () => {
-  const group = await makeClassGroup(school, [maths]);
+  const group = await school.makeClassGroup({}, { teachers: [maths] });
   const { code, id } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
   const answer = await register(application({ invitation: code, email: maths.email }));
   expect(answer.body).toMatchObject({ code: "email-taken", field: "email" });
@@ -130,7 +130,7 @@ test("a school that asks for a code takes nobody without one, and shows no teach
   expect(listed.body.teachers.map(({ id }: { id: string }) => id)).toContain(maths.id);
   expect((await register(application({ invitation: code, ...choice() }))).status).toBe(201);
 
-  const group = await makeClassGroup(school, [maths]);
+  const group = await school.makeClassGroup({}, { teachers: [maths] });
   const ofGroup = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
   const unlisted = await school.requestAs(null).post("/api/teacher-directory", { code: ofGroup.code });
   expect(unlisted.body.teachers).toEqual([]);
@@ -159,7 +159,7 @@ test("a school that is closed takes nobody, with or without a code; invited teac
 test("where nobody may learn who has an account, a code is used up alike", async () => {
   const owner = await discreet.makeTeacher();
   const principal = await discreet.makeAdmin();
-  const group = await makeClassGroup(discreet, [owner]);
+  const group = await discreet.makeClassGroup({}, { teachers: [owner] });
   const outcome = async (email: string) => {
     const { code, id } = await makeInvitation(discreet, principal, {
       role: "student",

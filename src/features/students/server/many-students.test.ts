@@ -9,6 +9,7 @@ const school = openTestSchool();
 const count = 50_000;
 
 let teacher: TestUser;
+let classGroupId: string;
 
 beforeAll(async () => {
   teacher = await school.makeTeacher();
@@ -16,8 +17,9 @@ beforeAll(async () => {
   // A busy machine may take longer than the server's timeouts allow.
   await client.query("set statement_timeout = 0");
   await client.query(
-    `insert into users (role, name, surname, email)
-     select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example'
+    `insert into users (role, name, surname, email, confirmed_at)
+     select 'student', 'Name' || md5(n::text), 'Surname' || (n % 500), 'student' || n || '@test.example',
+       case when n % 5000 > 0 then now() end
      from generate_series(1, $1::int) n`,
     [count],
   );
@@ -26,7 +28,20 @@ beforeAll(async () => {
      select id, $1 from users where role = 'student' order by email limit 30`,
     [teacher.id],
   );
-  await client.query("vacuum analyze users, student_teachers");
+  const added = await client.query(
+    `with year as (
+       insert into school_years (name, starts_on, ends_on) values ('2026', '2026-01-01', '2026-12-31') returning id
+     )
+     insert into class_groups (school_year_id, name) select year.id, n || '-A' from year, generate_series(1, 1000) n
+     returning id`,
+  );
+  classGroupId = added.rows[0].id;
+  await client.query(
+    `insert into enrolments (class_group_id, student_id, starts_on)
+     select ($1::uuid[])[1 + row_number() over () % 1000], id, '2026-01-01' from users where role = 'student'`,
+    [added.rows.map(({ id }) => id)],
+  );
+  await client.query("vacuum analyze users, student_teachers, enrolments");
   client.release(true);
   // Later than the statistics: otherwise one of the hundred histogram bounds counts as a hundredth of the school.
   await school.makeStudent([], { name: "Newcomer" });
@@ -52,12 +67,22 @@ test.for([
   ["a search that finds none", { search: "nobody of this name" }],
   ["a teacher's students", { ofTeacher: true }],
   ["a search among a teacher's students", { ofTeacher: true, search: "student1" }],
+  ["those who wait for confirmation", { isUnconfirmed: true }],
+  ["a class group's students", { ofClassGroup: true }],
 ] as const)("of 50,000 students, %s costs a small part", async ([, wanted]) => {
   const {
     fromMiddle,
     search = "",
     ofTeacher,
-  }: { fromMiddle?: true; search?: string; ofTeacher?: true } = wanted;
+    ofClassGroup,
+    isUnconfirmed,
+  }: {
+    fromMiddle?: true;
+    search?: string;
+    ofTeacher?: true;
+    ofClassGroup?: true;
+    isUnconfirmed?: true;
+  } = wanted;
   const { database } = school;
   const middle = await database.execute<{ id: string }>(
     sql`select id from users where role = 'student' and email = 'student25000@test.example'`,
@@ -68,6 +93,8 @@ test.for([
     listStudents(pool, {
       search,
       teacherIds: ofTeacher ? [teacher.id] : [],
+      classGroupId: ofClassGroup ? classGroupId : undefined,
+      isUnconfirmed,
       after: fromMiddle && start ? [start.id] : undefined,
       limit: 20,
     }),

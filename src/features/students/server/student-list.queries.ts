@@ -4,6 +4,7 @@ import {
   byName,
   createParameters,
   type Filter,
+  type ListStatement,
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
@@ -12,17 +13,40 @@ interface ListedStudent {
   id: string;
   name: string;
   surname: string;
-  email: string;
+  /** Null for a student without e-mail, who has a login name. */
+  email: string | null;
+  loginName: string | null;
+  isConfirmed: boolean;
+  /** The day they left, as a plain date; null while they are at the school. */
+  leftOn: string | null;
 }
 
-interface StudentPage {
+/** Which students are listed. */
+export interface StudentFilters {
+  /** Words in the name, the e-mail or the login name. */
+  search: string;
   /** Teachers to whom all listed students are assigned: the owner of the list, and a filter. */
   teacherIds: readonly string[];
+  /** Only those who are enrolled in this class group now. */
+  classGroupId?: string;
+  /** Only those of whose parents and guardians neither a phone nor an e-mail is known. */
+  isWithoutContact?: boolean;
+  /** Only those who registered and wait for confirmation. */
+  isUnconfirmed?: boolean;
+  /** Those who have left, instead of those who are at the school. */
+  hasLeft?: boolean;
+}
+
+interface StudentPage extends StudentFilters {
   after?: readonly [id: string];
   limit: number;
 }
 
 const isStudent = "users.role = 'student' and users.deleted_at is null";
+
+const hasNoContact = `users.phone is null and users.parent_email is null and not exists (
+  select from guardians
+  where guardians.student_id = users.id and (guardians.phone is not null or guardians.email is not null))`;
 
 const assignedTo: Filter = {
   type: "uuid",
@@ -31,28 +55,82 @@ const assignedTo: Filter = {
   value: (teacher) => `(select student_id from student_teachers where teacher_id = ${teacher})`,
 };
 
+const enrolledIn: Filter = {
+  type: "uuid",
+  column: "users.id",
+  compare: "in",
+  value: (group) => `(select student_id from enrolments where class_group_id = ${group} and ends_on is null)`,
+};
+
+/** Conditions without a value. The first ones are those of the indexes on students. */
+function conditionsOf({ hasLeft, isUnconfirmed, isWithoutContact }: StudentFilters): string[] {
+  return [
+    isStudent,
+    `users.left_on is ${hasLeft ? "not null" : "null"}`,
+    ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
+    ...(isWithoutContact ? [hasNoContact] : []),
+  ];
+}
+
+/** Whether all students at the school are meant: the list that dashboards open with. */
+function isWhole(filters: StudentFilters): boolean {
+  const { teacherIds, classGroupId, hasLeft, isUnconfirmed, isWithoutContact } = filters;
+  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || classGroupId !== undefined;
+  return teacherIds.length === 0 && !isFiltered;
+}
+
+/** A list of students in one order: all, or a part of a search. */
+interface Part {
+  name: string;
+  order: typeof byName;
+  /** Conditions besides those of the filters. */
+  always: string[];
+  /** Whether one plan is good for all values, as long as nothing is filtered. */
+  isPlannedOnce: boolean;
+}
+
+const everyone: Part = { name: "students-list", order: byName, always: [], isPlannedOnce: true };
+
+/** The statement of a page, or of everything after its start. */
+function statementOf(
+  part: Part,
+  { after, limit = 0, ...filters }: StudentFilters & { after?: readonly [id: string]; limit?: number },
+  parameters = createParameters(),
+): ListStatement {
+  const [first, second] = filters.teacherIds;
+  const isPlannedOnce = part.isPlannedOnce && isWhole(filters);
+  const list = buildList(
+    {
+      ...part,
+      always: [...conditionsOf(filters), ...part.always],
+      filters: { assignedTo, alsoAssignedTo: assignedTo, enrolledIn },
+      // How many students a teacher or a class group has decides whether those or the list's order are scanned.
+      values: isPlannedOnce ? "hidden" : "visible",
+    },
+    {
+      filters: { assignedTo: first, alsoAssignedTo: second, enrolledIn: filters.classGroupId },
+      after,
+      limit,
+    },
+    parameters,
+  );
+  return { ...list, plan: isPlannedOnce ? list.plan : undefined };
+}
+
 /** One page of students in this order who meet the conditions. */
 async function readPage(
   pool: Pool,
-  list: { name: string; order: typeof byName; always: string[]; isPlannedOnce: boolean },
-  { teacherIds: [first, second], after, limit }: StudentPage,
+  part: Part,
+  page: StudentPage,
   parameters = createParameters(),
 ): Promise<ListedStudent[]> {
-  const isPlannedOnce = list.isPlannedOnce && first === undefined;
-  const { where, order, rows, plan } = buildList(
-    {
-      ...list,
-      filters: { assignedTo, alsoAssignedTo: assignedTo },
-      // The number of a teacher's students decides whether those or the list's order are scanned.
-      values: isPlannedOnce ? "hidden" : "visible",
-    },
-    { filters: { assignedTo: first, alsoAssignedTo: second }, after, limit },
-    parameters,
-  );
+  const { where, order, rows, plan } = statementOf(part, page, parameters);
   const { rows: students } = await pool.query<ListedStudent>({
-    name: isPlannedOnce ? plan : undefined,
+    name: plan,
     text: `
-      select id, name, surname, email from users where ${where}
+      select id, name, surname, email, login_name as "loginName", confirmed_at is not null as "isConfirmed",
+        left_on::text as "leftOn"
+      from users where ${where}
       order by ${order}
       limit ${rows}`,
     values: parameters.values,
@@ -60,21 +138,15 @@ async function readPage(
   return students;
 }
 
+const tidySearch = (search: string) => search.replace(/ +/g, " ").trim();
+
 /**
- * Students who are assigned to each of `teacherIds`, one more than `limit`: by name, or those who match the search. The list
- * starts after the student `after`.
+ * Students who meet the filters, one more than `limit`: by name, or those who match the search. The list starts after the
+ * student `after`.
  */
-export async function listStudents(
-  pool: Pool,
-  { search, ...page }: StudentPage & { search: string },
-): Promise<ListedStudent[]> {
-  const words = search.replace(/ +/g, " ").trim();
-  if (words !== "") return searchStudents(pool, words, page);
-  return readPage(
-    pool,
-    { name: "students-list", order: byName, always: [isStudent], isPlannedOnce: true },
-    page,
-  );
+export async function listStudents(pool: Pool, page: StudentPage): Promise<ListedStudent[]> {
+  const search = tidySearch(page.search);
+  return search === "" ? readPage(pool, everyone, page) : searchStudents(pool, { ...page, search });
 }
 
 // The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
@@ -93,27 +165,27 @@ function beginsWith(text: string): string {
   return `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
 }
 
+type Parameters = ReturnType<typeof createParameters>;
+
 /** The two parts of a search, each sorted by full name. Every match is in exactly one of them. */
-function findPart(
-  pool: Pool,
-  part: "beginning" | "others",
-  search: string,
-  page: StudentPage,
-): Promise<ListedStudent[]> {
-  const parameters = createParameters();
+function partOf(
+  which: "beginning" | "others",
+  { search, after }: Pick<StudentPage, "search" | "after">,
+  parameters: Parameters,
+): Part {
   const begins = beginsWith(parameters.visible(search, "text"));
-  const always =
-    part === "beginning"
-      ? [isStudent, begins]
-      : [isStudent, `not ${begins}`, ...matchesSearch(search, parameters)];
-  // The others are planned for each search, because rare words need another plan.
-  const isPlannedOnce = part === "beginning" && page.after === undefined;
-  return readPage(
-    pool,
-    { name: "students-beginning", order: byFullName, always, isPlannedOnce },
-    page,
-    parameters,
-  );
+  return {
+    name: "students-beginning",
+    order: byFullName,
+    always: which === "beginning" ? [begins] : [`not ${begins}`, ...matchesSearch(search, parameters)],
+    // The others are planned for each search, because rare words need another plan.
+    isPlannedOnce: which === "beginning" && after === undefined,
+  };
+}
+
+function findPart(pool: Pool, which: "beginning" | "others", page: StudentPage): Promise<ListedStudent[]> {
+  const parameters = createParameters();
+  return readPage(pool, partOf(which, page, parameters), page, parameters);
 }
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {
@@ -125,14 +197,52 @@ async function isInBeginning(pool: Pool, studentId: string, search: string): Pro
 }
 
 /**
- * Students whose full name begins with the search, then those with each of its words somewhere in name or e-mail. When the
- * first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
+ * Students whose full name begins with the search, then those with each of its words somewhere in name, e-mail or login name.
+ * When the first part fills the page, a search costs the same in a school of any size (docs/decisions/009).
  */
-async function searchStudents(pool: Pool, search: string, page: StudentPage): Promise<ListedStudent[]> {
-  const { after, limit } = page;
+async function searchStudents(pool: Pool, page: StudentPage): Promise<ListedStudent[]> {
+  const { after, limit, search } = page;
   const startsInBeginning = after === undefined || (await isInBeginning(pool, after[0], search));
-  const found = startsInBeginning ? await findPart(pool, "beginning", search, page) : [];
+  const found = startsInBeginning ? await findPart(pool, "beginning", page) : [];
   if (found.length > limit) return found;
   const others = { ...page, after: startsInBeginning ? undefined : after, limit: limit - found.length };
-  return [...found, ...(await findPart(pool, "others", search, others))];
+  return [...found, ...(await findPart(pool, "others", others))];
+}
+
+/** How many students a part of a list has, and how many of them come after the student `after`. */
+async function countPart(
+  pool: Pool,
+  which: "everyone" | "beginning" | "others",
+  { after, ...filters }: StudentFilters & Pick<StudentPage, "after">,
+): Promise<{ total: number; remaining: number }> {
+  const parameters = createParameters();
+  const part = which === "everyone" ? everyone : partOf(which, { search: filters.search, after }, parameters);
+  const count = (start?: readonly [id: string]) =>
+    `(select count(*) from users where ${statementOf(part, { ...filters, after: start }, parameters).where})::int`;
+  const { rows } = await pool.query<{ total: number; remaining: number | null }>(
+    `select ${count()} as total, ${after === undefined ? "null" : count(after)} as remaining`,
+    parameters.values,
+  );
+  const { total, remaining } = rows[0] ?? { total: 0, remaining: 0 };
+  return { total, remaining: remaining ?? total };
+}
+
+/** How many students meet the filters, and how many of them the list shows up to and including the student `after`. */
+export async function countStudents(
+  pool: Pool,
+  list: StudentFilters & Pick<StudentPage, "after">,
+): Promise<{ total: number; before: number }> {
+  const search = tidySearch(list.search);
+  if (search === "") {
+    const { total, remaining } = await countPart(pool, "everyone", list);
+    return { total, before: total - remaining };
+  }
+  const { after } = list;
+  const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
+  const [first, others] = await Promise.all([
+    countPart(pool, "beginning", { ...list, search, after: isInFirst ? after : undefined }),
+    countPart(pool, "others", { ...list, search, after: isInFirst ? undefined : after }),
+  ]);
+  const before = isInFirst ? first.total - first.remaining : first.total + others.total - others.remaining;
+  return { total: first.total + others.total, before };
 }

@@ -28,7 +28,6 @@ import {
   unassignTeachers,
 } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
-import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
 import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
 import type { Invitation } from "../../invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
@@ -90,8 +89,6 @@ async function writeRegistration(
   if (classGroupId === null && teacherId === undefined) throw teacherRequired();
   const passwordHash = await hashPassword(services, requester, password);
   return inTransaction(services.database, async (tx) => {
-    // The class group before its invitation, as everything that changes a class group.
-    if (classGroupId !== null) await lockClassGroups(tx, [classGroupId]);
     const invitation = code === undefined ? null : await lockInvitation(tx, code, asStudent);
     const chosen = classGroupId === null ? await lockChoice(tx, { teacherId, subject }) : null;
     const studentId = await createAccount(
@@ -136,25 +133,43 @@ async function lockChoice(
 
 /**
  * Changes a student's profile, courses and teachers, all or nothing. `student` is the record that the actor's
- * permission was checked against. Changes of their e-mail, of the parent's contacts and of the teachers go to the audit
- * log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
+ * permission was checked against. Changes of their e-mail, of the login name, of the parent's contacts and of the teachers go
+ * to the audit log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail,
- * at teacherId for an unknown teacher; `email-taken`; `conflict` when the e-mail,
- * or anything else since the `updatedAt` of the actor's copy, was changed by someone else; `not-found` when the student has been deleted; `too-many-requests`.
+ * at email when it is emptied, or a student without one
+ * wants to add it, at teacherId for an unknown teacher; `forbidden` when a student changes their
+ * login name; `email-taken`; `login-name-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's
+ * copy, was changed by someone else; `not-found` when the student has been deleted; `too-many-requests`.
  */
 export async function updateStudent(
   services: Services,
   actor: Actor,
-  student: { id: string; email: string },
+  student: { id: string; email: string | null; loginName?: string | null },
   { course, teacherId: teacherIds, currentPassword, updatedAt, ...profile }: StudentUpdate,
   address: string,
 ): Promise<void> {
-  const isNewEmail = profile.email !== student.email;
-  const isOwnNewEmail = isNewEmail && actor.id === student.id;
-  if (isOwnNewEmail) await requireCurrentPassword(services, student, currentPassword, address);
+  const { id: studentId, email: formerEmail } = student;
+  if (formerEmail !== null && profile.email === null) {
+    throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field: "email" });
+  }
+  const isNewLoginName = profile.loginName !== undefined && profile.loginName !== student.loginName;
+  if (isNewLoginName && actor.role !== "admin") throw new ApiError("forbidden");
+  const isNewEmail = profile.email !== formerEmail;
+  const isOwnNewEmail = isNewEmail && actor.id === studentId;
+  if (isOwnNewEmail && formerEmail === null) {
+    // They have no password to ask for, and the address would open the account for good.
+    throw new ApiError("invalid-input", { sentence: sentence("students.emailFromSchool"), field: "email" });
+  }
+  if (isOwnNewEmail && formerEmail !== null) {
+    await requireCurrentPassword(services, { id: studentId, email: formerEmail }, currentPassword, address);
+  }
   // Counts unless the change succeeds: trying one address after another would reveal who has an account.
   const attempt = isOwnNewEmail
-    ? await services.attempts.count("taken-email", { account: student.id, address, email: student.email })
+    ? await services.attempts.count("taken-email", {
+        account: studentId,
+        address,
+        email: formerEmail ?? undefined,
+      })
     : null;
   const language = await inTransaction(services.database, async (tx) => {
     // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the
@@ -191,6 +206,16 @@ export async function updateStudent(
         after: { email: profile.email },
       });
     }
+    if (profile.loginName !== undefined && profile.loginName !== locked.loginName) {
+      await recordChange(tx, {
+        actor,
+        action: "student.change-login-name",
+        recordId: student.id,
+        studentId: student.id,
+        before: { loginName: locked.loginName },
+        after: { loginName: profile.loginName },
+      });
+    }
     await noteContactChange(tx, { actor, studentId: student.id, before: locked, after: profile });
     if (removedIds.length > 0 || addedIds.length > 0) {
       await recordChange(tx, {
@@ -205,10 +230,10 @@ export async function updateStudent(
     return locked.language;
   });
   await attempt?.notMade();
-  if (!isNewEmail) return;
+  if (!isNewEmail || formerEmail === null) return;
   notifyOwner(
     services,
-    emailChangedMail(await mailWords(services.database, language), { ...profile, email: student.email }),
+    emailChangedMail(await mailWords(services.database, language), { ...profile, email: formerEmail }),
     address,
   );
 }

@@ -1,12 +1,14 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { studentTeachers, users } from "../../../db/schema.ts";
+import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import { wasNotUndone } from "../../../server/base/record-change.ts";
 
 interface StudentProfile {
   id: string;
   name: string;
   surname: string;
-  email: string;
+  email: string | null;
+  loginName: string | null;
   age: number | null;
   city: string | null;
   education: string | null;
@@ -16,16 +18,24 @@ interface StudentProfile {
   parentEmail: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When an admin confirmed them; null until then. */
+  confirmedAt: Date | null;
+  /** The day they left the school, as a plain date; null while they are there. */
+  leftOn: string | null;
   teachers: { id: string; name: string; surname: string }[];
 }
 
-/** A student's whole profile with the teachers they are assigned to, by name; null when there is none with this id. */
+/**
+ * A student's whole profile with the teachers they are assigned to, by name; null when there is none with this id. Also of one
+ * who has left.
+ */
 export async function findStudent(database: Database, studentId: string): Promise<StudentProfile | null> {
   const { rows } = await database.$client.query<StudentProfile>({
     name: "student-read",
     text: `
-      select id, name, surname, email, age, city, education, courses as course, phone,
+      select id, name, surname, email, login_name as "loginName", age, city, education, courses as course, phone,
         parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
+        confirmed_at as "confirmedAt", left_on::text as "leftOn",
         coalesce((
           select json_agg(json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname)
             order by lower(teacher.name), lower(teacher.surname), teacher.id)
@@ -41,7 +51,10 @@ export async function findStudent(database: Database, studentId: string): Promis
 
 const isStudent = and(eq(users.role, "student"), isNull(users.deletedAt));
 
-/** Whether a student is assigned to each of these teachers, and so can be the cursor of a list. */
+/**
+ * Whether a student is assigned to each of these teachers, and so can be the cursor of a list. Without teachers, for an admin,
+ * one who has left can be, too: they may have left between two pages.
+ */
 export async function isListedStudent(
   database: Database,
   studentId: string,
@@ -54,6 +67,7 @@ export async function isListedStudent(
       and(
         eq(users.id, studentId),
         isStudent,
+        teacherIds.length > 0 ? isNull(users.leftOn) : undefined,
         ...teacherIds.map((teacherId) => isAssignedTo(database, teacherId)),
       ),
     );
@@ -69,22 +83,42 @@ function isAssignedTo(database: Database, teacherId: string): SQL {
   );
 }
 
-/** A student's e-mail, the parent's contacts, language and time of last change, locked until the transaction ends; null if deleted. */
+const lockedFields = {
+  id: users.id,
+  email: users.email,
+  loginName: users.loginName,
+  phone: users.phone,
+  parentEmail: users.parentEmail,
+  updatedAt: users.updatedAt,
+  language: users.language,
+  confirmedAt: users.confirmedAt,
+  leftOn: users.leftOn,
+};
+
+/**
+ * What a student's record says about signing in, contact, confirmation and leaving, locked until the transaction ends; null if
+ * deleted.
+ */
 export async function lockStudent(tx: Transaction, studentId: string) {
   const [student] = await tx
-    .select({
-      email: users.email,
-      phone: users.phone,
-      parentEmail: users.parentEmail,
-      updatedAt: users.updatedAt,
-      language: users.language,
-    })
+    .select(lockedFields)
     .from(users)
     .where(and(eq(users.id, studentId), isStudent))
     .for("update");
   return student ?? null;
 }
 
+/** As `lockStudent`, for several: in the order of their ids, as everything that locks several students. */
+export async function lockSeveralStudents(tx: Transaction, studentIds: readonly string[]) {
+  return tx
+    .select(lockedFields)
+    .from(users)
+    .where(and(inArray(users.id, [...studentIds]), isStudent))
+    .orderBy(users.id)
+    .for("no key update");
+}
+
+/** Changes fields of a student's record; does nothing when they are deleted. */
 export async function updateStudentRow(
   tx: Transaction,
   studentId: string,
@@ -94,4 +128,40 @@ export async function updateStudentRow(
     .update(users)
     .set({ ...fields, updatedAt: new Date() })
     .where(and(eq(users.id, studentId), isStudent));
+}
+
+/** Sets when students were confirmed; null for not at all. Lock them first. */
+export async function setConfirmed(
+  tx: Transaction,
+  studentIds: readonly string[],
+  confirmedAt: Date | null,
+): Promise<void> {
+  if (studentIds.length === 0) return;
+  await tx
+    .update(users)
+    .set({ confirmedAt })
+    .where(inArray(users.id, [...studentIds]));
+}
+
+/** The id of the audit entry of a student's latest departure; undefined when there is none, or it was undone. */
+export async function findDeparture(tx: Transaction, studentId: string): Promise<number | undefined> {
+  const [entry] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, "student.leave"), wasNotUndone(tx)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry?.id;
+}
+
+/** What the audit log says of how an admin added this student; null when they were not added. */
+export async function findAddition(
+  tx: Transaction,
+  studentId: string,
+): Promise<Record<string, unknown> | null> {
+  const [entry] = await tx
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, "student.add")));
+  return (entry?.after as Record<string, unknown> | undefined) ?? null;
 }

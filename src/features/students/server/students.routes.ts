@@ -1,29 +1,32 @@
 import { z } from "@hono/zod-openapi";
-import { limits } from "../../../domain/limits.ts";
-import { reachOf } from "../../../domain/permissions.ts";
-import { registrationRequestSchema, studentUpdateSchema } from "../../../domain/schemas/people.ts";
-import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
-import { cleanLine } from "../../../domain/text.ts";
+import { todayIn } from "../../../domain/calendar.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import {
+  addStudentSchema,
+  registrationRequestSchema,
+  studentUpdateByLoginNameSchema,
+} from "../../../domain/schemas/people.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
 import { withCurrent } from "../../../server/base/with-current.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize, languageOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { listClassGroupsOf } from "../../class-groups/server/student-class-groups.queries.ts";
+import { findInvitationOf } from "../../invitations/server/used-invitations.queries.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
-import { listStudents } from "./student-list.queries.ts";
+import { addStudent } from "./added-students.actions.ts";
+import { studentListRoutes } from "./student-list.routes.ts";
+import { studentStatusRoutes } from "./student-status.routes.ts";
 import { registerStudent, updateStudent } from "./students.actions.ts";
-import { findStudent, isListedStudent } from "./students.queries.ts";
+import { findStudent } from "./students.queries.ts";
 
-const studentRowSchema = z.strictObject({
+const studentSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string(),
-});
-
-const studentSchema = studentRowSchema.extend({
+  email: z.string().nullable(),
   age: z.int().nullable(),
   city: z.string().nullable(),
   education: z.string().nullable(),
@@ -34,15 +37,32 @@ const studentSchema = studentRowSchema.extend({
   updatedAt: z.iso.datetime(),
   teacherId: z.array(z.uuid()),
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
+  loginName: z.string().nullable().optional().describe("For the student and admins"),
+  atSchool: z
+    .strictObject({
+      isConfirmed: z.boolean(),
+      leftOn: z.string().nullable().describe("The day they left the school"),
+      classGroups: z.array(
+        z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
+      ),
+      invitation: z
+        .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
+        .nullable()
+        .describe("What they registered with"),
+    })
+    .optional()
+    .describe("For admins"),
 });
 
-/** A student as the API shows them, and the record's owner. */
-async function loadStudent({ database }: Services, studentId: string) {
+type ShownStudent = z.infer<typeof studentSchema>;
+
+/** A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone. */
+async function loadStudent({ database }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
   const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
   const teacherId = teachers.map(({ id }) => id);
-  const student: z.infer<typeof studentSchema> = {
+  const student: ShownStudent = {
     id: row.id,
     name: row.name,
     surname: row.surname,
@@ -57,11 +77,36 @@ async function loadStudent({ database }: Services, studentId: string) {
     updatedAt: row.updatedAt.toISOString(),
     teacherId,
     teachers,
+    ...(actor.role === "teacher" ? {} : { loginName: row.loginName }),
+    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
   };
-  return { student, owners: { ownerId: row.id, teacherIds: teacherId } };
+  return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }
 
+async function loadAtSchool(
+  database: Services["database"],
+  { id, confirmedAt, leftOn }: { id: string; confirmedAt: Date | null; leftOn: string | null },
+): Promise<ShownStudent["atSchool"]> {
+  const [classGroups, invitation] = await Promise.all([
+    listClassGroupsOf(database, id),
+    findInvitationOf(database, id),
+  ]);
+  return {
+    isConfirmed: confirmedAt !== null,
+    leftOn,
+    classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
+    invitation: invitation && {
+      id: invitation.id,
+      classGroup: invitation.classGroup,
+      usedAt: invitation.usedAt.toISOString(),
+    },
+  };
+}
+
+/** Everything about students. The lists come first: `count` is not the id of a student. */
 export const studentRoutes = createRouter()
+  .route("/", studentListRoutes)
+  .route("/", studentStatusRoutes)
   .openapi(
     describeRoute("student.register", {
       method: "post",
@@ -81,38 +126,18 @@ export const studentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.list", {
-      method: "get",
-      path: "/students",
-      summary:
-        "Students by name: all for an admin, their own for a teacher. A search lists those whose full name begins with it first",
-      request: {
-        query: listQuery(
-          {
-            /** Words in the name or e-mail. */
-            search: textSchema(cleanLine, limits.searchMaxLength).optional(),
-            teacherId: idSchema.optional(),
-          },
-          idCursor,
-        ),
-      },
-      responses: { 200: jsonResponse("A page of students", pageOf(studentRowSchema)) },
+    describeRoute("student.add", {
+      method: "post",
+      path: "/students/added",
+      summary: "Add a student, with an e-mail, a login name, or both. The same id again adds nobody else",
+      request: { body: jsonBody(addStudentSchema) },
+      responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {
-      const actor = actorOf(c);
-      const { search = "", teacherId, after, limit } = c.req.valid("query");
-      const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
-      const { database } = c.var.services;
-      if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
-      const teacherIds = teacherId === undefined ? scope : [...scope, teacherId];
-      const rows = await listStudents(database.$client, { search, teacherIds, after, limit });
-      const page = toPage(
-        rows,
-        limit,
-        ({ id }) => [id],
-        ({ id, name, surname, email }) => ({ id, name, surname, email }),
-      );
-      return sendJson(c, page, 200);
+      const { services } = c.var;
+      const today = todayIn(services.env.TIME_ZONE);
+      const id = await addStudent(services, actorOf(c), c.req.valid("json"), today);
+      return sendJson(c, { id }, 201);
     },
   )
   .openapi(
@@ -125,7 +150,7 @@ export const studentRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const found = await loadStudent(c.var.services, idMeantBy(actor, c.req.valid("param").id));
+      const found = await loadStudent(c.var.services, actor, idMeantBy(actor, c.req.valid("param").id));
       const { student } = authorize(actor, found, { see: "student.read" });
       return sendJson(c, student, 200);
     },
@@ -136,16 +161,16 @@ export const studentRoutes = createRouter()
       path: "/students/{id}",
       summary:
         "Change a student's profile, courses and teachers; with updatedAt, only if nobody has changed it since",
-      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateSchema) },
+      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateByLoginNameSchema) },
       responses: { 204: { description: "The student is changed" } },
     }),
     async (c) => {
       const actor = actorOf(c);
-      const found = await loadStudent(c.var.services, c.req.valid("param").id);
+      const found = await loadStudent(c.var.services, actor, c.req.valid("param").id);
       const { student } = authorize(actor, found, { see: "student.read", act: "student.update" });
       await withCurrent(
         updateStudent(c.var.services, actor, student, c.req.valid("json"), addressOf(c)),
-        async () => (await loadStudent(c.var.services, student.id))?.student,
+        async () => (await loadStudent(c.var.services, actor, student.id))?.student,
       );
       return c.body(null, 204);
     },

@@ -35,14 +35,14 @@ describe("the list of students", () => {
     expect((await school.requestAs(student).get("/api/students")).status).toBe(403);
   });
 
-  test("contains all students for an admin, with only name and e-mail", async () => {
+  test("contains all students for an admin, and of each only what the table shows", async () => {
     const { id, name, surname, email } = student;
+    const shown = { id, name, surname, email, loginName: null, isConfirmed: false, leftOn: null };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { items: [{ id, name, surname, email }], next: null },
-    });
-    expect(Object.keys(answer.body.items[0])).toEqual(["id", "name", "surname", "email"]);
+    expect(answer).toMatchObject({ status: 200, body: { next: null } });
+    expect(answer.body.items).toEqual([shown]);
+    const ofTeacher = await school.requestAs(teacher).get(`/api/students?search=${email}`);
+    expect(ofTeacher.body.items).toEqual([{ id, name, surname, email }]);
   });
 
   test("contains only their own students for a teacher, whatever they request", async () => {
@@ -162,10 +162,21 @@ describe("a student's profile", () => {
       course: ["Mathematics"],
       phone: "9876543210",
       parentEmail: "parent@test.example",
+      loginName: null,
       updatedAt: expect.any(String),
       createdAt: student.createdAt.toISOString(),
       teacherId: [teacher.id],
       teachers: [{ id: teacher.id, name: "Meera", surname: "Iyer" }],
+    });
+  });
+
+  test("says for an admin how they came to the school, and for a teacher not even the login name", async () => {
+    const own = await school.requestAs(teacher).get(path());
+    expect(own.body).not.toHaveProperty("loginName");
+    expect(own.body).not.toHaveProperty("atSchool");
+    expect((await school.requestAs(admin).get(path())).body).toMatchObject({
+      loginName: null,
+      atSchool: { isConfirmed: false, leftOn: null, classGroups: [], invitation: null },
     });
   });
 

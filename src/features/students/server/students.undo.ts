@@ -1,7 +1,15 @@
-import type { UndoOf } from "../../../server/base/undo.ts";
+import { z } from "@hono/zod-openapi";
+import { sentence } from "../../../locales/sentence.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { imageOf, type UndoOf, undoConflict, undoOf } from "../../../server/base/undo.ts";
+import { removeFromSchool, requireAtSchool } from "./student-status.actions.ts";
+import { lockStudent, setConfirmed, updateStudentRow } from "./students.queries.ts";
+
+const departureImage = z.object({ leftOn: z.iso.date() });
 
 export const studentUndo: UndoOf<
   | "student.change-email"
+  | "student.change-login-name"
   | "student.assign-teachers"
   | "student.add"
   | "student.confirm"
@@ -9,9 +17,31 @@ export const studentUndo: UndoOf<
   | "student.return"
 > = {
   "student.change-email": "cannot be undone",
+  "student.change-login-name": "cannot be undone",
   "student.assign-teachers": "cannot be undone",
-  "student.add": "cannot be undone",
-  "student.confirm": "cannot be undone",
-  "student.leave": "cannot be undone",
-  "student.return": "cannot be undone",
+  // They may have given feedback, so they are marked as left rather than deleted.
+  "student.add": async (tx, entry, { actor, today }) => {
+    const { leftOn } = await removeFromSchool(tx, entry.recordId, today);
+    if (leftOn !== null) throw undoConflict(sentence("students.hasLeft"));
+    await recordChange(tx, undoOf(actor, entry, { after: { leftOn: today } }));
+  },
+  "student.confirm": async (tx, entry, { actor }) => {
+    await requireAtSchool(tx, entry.recordId);
+    await setConfirmed(tx, [entry.recordId], null);
+    await recordChange(tx, undoOf(actor, entry, {}));
+  },
+  "student.leave": async (tx, entry, { actor }) => {
+    const { leftOn } = imageOf(departureImage, entry.after);
+    const student = await lockStudent(tx, entry.recordId);
+    if (student?.leftOn !== leftOn) throw undoConflict(sentence("students.departureChanged"));
+    const former = departureImage.safeParse(entry.before).data?.leftOn ?? null;
+    await updateStudentRow(tx, entry.recordId, { leftOn: former });
+    await recordChange(tx, undoOf(actor, entry, { before: { leftOn }, after: { leftOn: former } }));
+  },
+  "student.return": async (tx, entry, { actor }) => {
+    const { leftOn } = imageOf(departureImage, entry.before);
+    const former = await removeFromSchool(tx, entry.recordId, leftOn);
+    if (former.leftOn !== null) throw undoConflict(sentence("students.hasLeft"));
+    await recordChange(tx, undoOf(actor, entry, { after: { leftOn } }));
+  },
 };

@@ -10,6 +10,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { GuardiansCard } from "../../guardians/web/guardians-card.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 export default function StudentDetailsPage() {
@@ -78,6 +79,7 @@ function Details({ student }: { student: Student }) {
           ]}
         />
       </Card>
+      <GuardiansCard studentId={student.id} />
     </>
   );
 }

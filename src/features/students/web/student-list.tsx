@@ -36,7 +36,10 @@ export function StudentList({
   );
   const columns: readonly Column<StudentRow>[] = [
     { header: t.labels.name, cell: fullName, isRowHeader: true },
-    { header: t.labels.email, cell: ({ email }) => <EmailText address={email} /> },
+    {
+      header: t.labels.email,
+      cell: ({ email, loginName }) => (email === null ? loginName : <EmailText address={email} />),
+    },
     { header: t.labels.action, cell: actions, isActions: true },
   ];
   return (

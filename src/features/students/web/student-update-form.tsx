@@ -25,16 +25,22 @@ import { CourseChipsField } from "./course-chips-field.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
 
-const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateSchema,
+const withoutEmail = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateByLoginNameSchema,
 );
+
+/** Stricter, so its results fit too: an e-mail cannot be emptied. */
+const withEmail = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).studentUpdateSchema,
+) as unknown as typeof withoutEmail;
 
 /** A record as the form's field values. */
 function toFields(student: Omit<StudentUpdate, "currentPassword"> | Student) {
   return {
     name: student.name,
     surname: student.surname,
-    email: student.email,
+    email: student.email ?? "",
+    loginName: student.loginName ?? undefined,
     age: student.age ?? Number.NaN,
     city: student.city ?? "",
     education: student.education ?? "",
@@ -51,6 +57,7 @@ const labelsOfFields = () => ({
   name: t.labels.firstName,
   surname: t.labels.surname,
   email: t.labels.email,
+  loginName: t.labels.loginName,
   age: t.labels.age,
   city: t.labels.city,
   education: t.labels.education,
@@ -64,6 +71,7 @@ const labelsOfFields = () => ({
 export function StudentUpdateForm({ student }: { student: Student }) {
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
+  const resolver = student.email === null ? withoutEmail : withEmail;
   const form = useForm({ resolver, defaultValues: toFields(student) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -135,6 +143,17 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         <Card title={t.labels.student}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={student.email} />
+            {!isOwn && student.loginName && (
+              <TextField
+                label={t.labels.loginName}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={limits.loginNameMaxLength}
+                className="sm:col-span-2"
+                {...field("loginName")}
+              />
+            )}
             <TextField
               label={t.labels.age}
               type="number"

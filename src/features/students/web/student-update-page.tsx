@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { fullName } from "../../../domain/full-name.ts";
+import { can } from "../../../domain/permissions.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -23,6 +25,13 @@ export default function StudentUpdatePage() {
       title={t.common.updateProfile}
       intro={student && student.id !== account.id ? fullName(student) : undefined}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      actions={
+        can(account, "guardian.change") && (
+          <Button variant="secondary" render={<Link to="/student/guardians/$id" params={{ id }} />}>
+            {t.guardians.edit}
+          </Button>
+        )
+      }
     >
       <StudentToUpdate key={id} id={id} />
     </Page>

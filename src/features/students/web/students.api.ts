@@ -44,7 +44,9 @@ export const ownStudentQuery = queryOptions({
 
 export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;
 
-export type StudentRow = Pick<Student, "id" | "name" | "surname" | "email">;
+type StudentPage = Awaited<ReturnType<NonNullable<ReturnType<typeof studentsQuery>["queryFn"]>>>;
+
+export type StudentRow = StudentPage["items"][number];
 
 export function useRegisterStudent() {
   const queryClient = useQueryClient();

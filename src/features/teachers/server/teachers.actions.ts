@@ -22,13 +22,16 @@ import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
 import {
   assignedStudentIds,
+  removeFromStudents,
+  restoreToStudents,
+  studentIdsFromGroups,
+} from "../../class-groups/server/teacher-assignments.queries.ts";
+import {
   findDeletion,
   lockStudents,
   lockTeacher,
   markStudentsChanged,
   markTeacherDeleted,
-  removeAssignments,
-  restoreAssignments,
   unmarkTeacherDeleted,
   updateTeacherRow,
 } from "./teachers.queries.ts";
@@ -119,12 +122,16 @@ export async function updateTeacher(
 }
 
 /** What the audit entry of a deletion keeps for restoring. */
-const removedSchema = z.object({ studentIds: z.array(z.uuid()) });
+const removedSchema = z.object({
+  studentIds: z.array(z.uuid()),
+  /** Those who had the teacher directly, not from a class group. All of them in entries from before there were class groups. */
+  directStudentIds: z.array(z.uuid()).optional(),
+});
 
-/** The students of the deleted teacher. */
-function studentsOf(deletion: { before: unknown } | null): string[] {
-  const removed = removedSchema.safeParse(deletion?.before);
-  return removed.success ? removed.data.studentIds : [];
+/** The students who had the deleted teacher directly. */
+function directStudentsOf(deletion: { before: unknown } | null): string[] {
+  const { data } = removedSchema.safeParse(deletion?.before);
+  return data?.directStudentIds ?? data?.studentIds ?? [];
 }
 
 /**
@@ -136,8 +143,8 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
   await inTransaction(database, async (tx) => {
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
-    const studentIds = await removeAssignments(tx, teacherId);
-    await markStudentsChanged(tx, studentIds);
+    const removed = await removeFromStudents(tx, teacherId);
+    await markStudentsChanged(tx, removed.studentIds);
     await endSessionsOf(tx, teacherId);
     await forgetDevicesOf(tx, teacherId);
     await recordChange(tx, {
@@ -145,13 +152,14 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
       action: "teacher.delete",
       recordId: teacherId,
       teacherId,
-      before: { studentIds } satisfies z.infer<typeof removedSchema>,
+      before: removed satisfies z.infer<typeof removedSchema>,
     });
   });
 }
 
 /**
- * Brings a deleted teacher back, with the students they had who are still there.
+ * Brings a deleted teacher back, with the students who had them directly and are still there, and those whose class groups
+ * give them now.
  * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted
  * teacher of this id.
  */
@@ -166,11 +174,11 @@ export async function restoreTeacherIn(
   teacherId: string,
   action: "teacher.restore" | "audit.undo",
 ): Promise<void> {
-  await lockStudents(tx, studentsOf(await findDeletion(tx, teacherId)));
+  const fromGroups = await studentIdsFromGroups(tx, teacherId);
+  await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
   if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
   const deletion = await findDeletion(tx, teacherId);
-  const studentIds = studentsOf(deletion);
-  await restoreAssignments(tx, teacherId, studentIds);
+  const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));
   await markStudentsChanged(tx, studentIds);
   await recordChange(tx, {
     actor,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import { auditLog, users } from "../../../db/schema.ts";
 import { limits } from "../../../domain/limits.ts";
 
 const nameKey = sql`lower(${users.name})`;
@@ -100,25 +100,7 @@ export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): 
   return rows.length > 0;
 }
 
-/** Removes the teacher from every student; returns the ids of those students. */
-export async function removeAssignments(tx: Transaction, teacherId: string): Promise<string[]> {
-  const rows = await tx
-    .delete(studentTeachers)
-    .where(eq(studentTeachers.teacherId, teacherId))
-    .returning({ studentId: studentTeachers.studentId });
-  return rows.map((row) => row.studentId);
-}
-
 const isOneOf = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::uuid[])`;
-
-/** The students that a teacher has now. */
-export async function assignedStudentIds(tx: Transaction, teacherId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ studentId: studentTeachers.studentId })
-    .from(studentTeachers)
-    .where(eq(studentTeachers.teacherId, teacherId));
-  return rows.map((row) => row.studentId);
-}
 
 /**
  * Waits for edits of these students in progress, and blocks new ones until the transaction ends. Call it before locking
@@ -155,22 +137,4 @@ export async function findDeletion(tx: Transaction, teacherId: string) {
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry ?? null;
-}
-
-/** Assigns the teacher to those of these students who still exist. */
-export async function restoreAssignments(
-  tx: Transaction,
-  teacherId: string,
-  studentIds: readonly string[],
-): Promise<void> {
-  if (studentIds.length === 0) return;
-  await tx
-    .insert(studentTeachers)
-    .select(
-      tx
-        .select({ studentId: users.id, teacherId: sql`${teacherId}::uuid`.as("teacher_id") })
-        .from(users)
-        .where(and(isOneOf(studentIds), eq(users.role, "student"), isNull(users.deletedAt))),
-    )
-    .onConflictDoNothing();
 }

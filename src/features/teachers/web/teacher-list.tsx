@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
@@ -11,7 +12,7 @@ import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { DeletedNotice } from "./deleted-notice.tsx";
+
 import { MonthlyRatings } from "./monthly-ratings.tsx";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
@@ -118,7 +119,12 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
           {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
         </Button>
       </div>
-      <DeletedNotice removal={removal} />
+      <UndoNotice
+        message={removal.removed && t.teachers.wasDeleted(fullName(removal.removed))}
+        busy={removal.removed !== undefined && removal.busyId === removal.removed.id}
+        onUndo={() => removal.removed && void removal.restore(removal.removed)}
+        onClose={removal.forget}
+      />
       {error && !data ? (
         <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { arrival, notification, openSchool, type Person } from "./support/school.ts";
+
+// How an admin sets up school years and class groups, and enrols students, on a phone.
+
+const school = openSchool();
+let meera: Person;
+let suresh: Person;
+let aarav: Person;
+
+school.prepare(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics", "Physics");
+  suresh = await school.makeMentor("Suresh", "Pillai", "Chemistry");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  await school.makeStudent("Diya", "Nair", meera);
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Adds a class group with one teacher, and waits for its page. */
+async function addGroup(page: Page, open: string, name: string, teacher: string): Promise<void> {
+  await press(page, open);
+  const dialog = page.getByRole("dialog", { name: "Add class group" });
+  await dialog.getByLabel("Name of the class group").fill(name);
+  await dialog.getByRole("button", { name: "Add teacher" }).click();
+  await dialog.getByLabel("Teacher", { exact: true }).selectOption(teacher);
+  await dialog.getByRole("button", { name: "Add class group" }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
+const backToGroups = (page: Page) => page.getByRole("link", { name: "Back to class groups" }).click();
+
+/** What the student's profile lists. */
+const profileOf = (person: Person) => school.admin.api.get(`/students/${person.id}`);
+
+test("from an empty school to class groups with students, and on to the next school year", async () => {
+  const page = await school.visit(school.admin, "/dashboard", { viewport: screens.phone });
+  await page.getByRole("link", { name: "Class groups" }).click();
+  await press(page, "Add the first school year");
+  const yearName = await page.getByLabel("Name of the school year").inputValue();
+  expect(yearName).toMatch(/^\d{4}-\d{2}$/);
+  await press(page, "Add school year");
+  await notification(page, "School year added.").waitFor();
+
+  await addGroup(page, "Add the first class group", "10-A", "Suresh Pillai");
+  await press(page, "Add students");
+  const adding = page.getByRole("dialog", { name: "Add students" });
+  await adding.getByRole("searchbox").fill("aarav");
+  await adding.getByLabel("Aarav Sharma").check();
+  await press(page, "Add 1 student");
+  await page.getByText("1 student was added to 10-A.").waitFor();
+  await page.getByLabel("Aarav Sharma").waitFor();
+  expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics", "Chemistry"] });
+  await backToGroups(page);
+
+  await addGroup(page, "Add class group", "10-B", "Meera Iyer");
+  await backToGroups(page);
+  await page.getByRole("link", { name: "10-A" }).click();
+  await page.getByLabel("Aarav Sharma").check();
+  await press(page, "Move to another class group");
+  const moving = page.getByRole("dialog", { name: "Move to another class group" });
+  await moving.getByLabel("New class group").selectOption("10-B");
+  await moving.getByRole("button", { name: "Move" }).click();
+  await page.getByText("1 student was moved to 10-B.").waitFor();
+  await page.getByText("No students in 10-A yet.").waitFor();
+  expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics"], teacherId: [meera.id] });
+
+  await press(page, "Undo");
+  await page.getByLabel("Aarav Sharma").waitFor();
+  expect((await profileOf(aarav)).teacherId).toContain(suresh.id);
+
+  await backToGroups(page);
+  await press(page, "Add school year");
+  await page.getByLabel(`Copy the class groups of ${yearName} with their teachers`).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Add school year" }).click();
+  await page.getByRole("row", { name: /10-A/ }).getByText("Suresh Pillai (Chemistry)").waitFor();
+  await page.getByRole("link", { name: "10-B" }).click();
+  await page.getByText("No students in 10-B yet.").waitFor();
+
+  await page.goBack();
+  await arrival(page, "/class-groups");
+  await page.getByLabel("School year").selectOption(yearName);
+  await page.getByRole("row", { name: /10-B/ }).getByText("Meera Iyer", { exact: false }).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel("School year").locator("option:checked").textContent()).not.toBe(yearName);
+});

@@ -1,0 +1,21 @@
+import { issueText } from "../../locales/sentence.ts";
+import { limits } from "../limits.ts";
+import { cleanLine } from "../text.ts";
+import { textSchema } from "./text.ts";
+
+/** What a login name may look like; PostgreSQL checks the same (`users_login_name`). */
+const loginNamePattern = /^[a-z0-9][a-z0-9._/-]+$/;
+
+const loginNameText = textSchema((written) => cleanLine(written).toLowerCase(), limits.loginNameMaxLength, {
+  whenMissing: issueText("students.loginNameInvalid"),
+  whenTooLong: issueText("students.loginNameInvalid"),
+});
+
+/** A login name in its one spelling, lower case: a roll number, or a name that the student chose. */
+export const loginNameSchema = loginNameText.regex(loginNamePattern, issueText("students.loginNameInvalid"));
+
+/** Like `loginNameSchema`, but left-out and empty are the same: there is none. */
+export const optionalLoginNameSchema = loginNameText
+  .refine((value) => value === "" || loginNamePattern.test(value), issueText("students.loginNameInvalid"))
+  .nullish()
+  .transform((value) => value || null);

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { recordStatements } from "../../../app/testing/record-statements.ts";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { auditLog, users } from "../../../db/schema.ts";
+import { enrolments } from "../../../db/school-schema.ts";
+import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import { en } from "../../../locales/en.ts";
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+let admin: TestUser;
+let maths: TestUser;
+let physics: TestUser;
+let year: Awaited<ReturnType<typeof school.makeSchoolYear>>;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  year = await school.makeSchoolYear();
+  maths = await school.makeTeacher({ courses: ["Maths"] });
+  physics = await school.makeTeacher({ courses: ["Physics"] });
+});
+
+type Change = "enrolments" | "enrolment-ends" | "moves";
+const change = (groupId: string, what: Change, body: unknown) =>
+  school.requestAs(admin).post(`/api/class-groups/${groupId}/${what}`, body);
+const makeStudent = (fields: Partial<TestUser> = {}) => school.makeStudent([], { courses: [], ...fields });
+const makeStudents = (count: number) => Promise.all(Array.from({ length: count }, () => makeStudent()));
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id);
+
+const rejected = (field: string, message: string) => ({
+  status: 400,
+  body: { code: "invalid-input", field, message },
+});
+
+/** What a student's profile says: sorted courses, and the ids of teachers. */
+async function profileOf({ id }: { id: string }) {
+  const { body } = await school.requestAs(admin).get(`/api/students/${id}`);
+  return { courses: body.course.toSorted(), teachers: body.teachers.map((each: TestUser) => each.id).sort() };
+}
+const has = (courses: string[], teachers: TestUser[]) => ({ courses, teachers: idsOf(teachers).sort() });
+
+const rowsOf = (group: { id: string }) =>
+  school.database.select().from(enrolments).where(eq(enrolments.classGroupId, group.id));
+
+test("students who are enrolled get the group's teachers and courses, and lose them when they leave", async () => {
+  const group = await school.makeClassGroup({}, { teachers: [maths, physics] });
+  const students = await makeStudents(3);
+  const [first, ...others] = students;
+  if (!first) throw new Error("No student");
+  const enrolled = await change(group.id, "enrolments", { studentIds: idsOf(students) });
+  expect(enrolled).toMatchObject({ status: 200, body: { studentCount: 3 } });
+  for (const each of students)
+    expect(await profileOf(each)).toEqual(has(["Maths", "Physics"], [maths, physics]));
+  expect(await rowsOf(group)).toMatchObject(students.map(() => ({ startsOn: today, endsOn: null })));
+
+  const ended = await change(group.id, "enrolment-ends", { studentIds: [first.id, first.id] });
+  expect(ended).toMatchObject({ status: 200, body: { studentCount: 1 } });
+  expect(await profileOf(first)).toEqual(has([], []));
+  for (const each of others)
+    expect(await profileOf(each)).toEqual(has(["Maths", "Physics"], [maths, physics]));
+});
+
+test("students who are in the group already are left alone, and a repeated id counts once", async () => {
+  const [one, other] = [await makeStudent(), await makeStudent()];
+  const group = await school.makeClassGroup({}, { students: [one] });
+  const studentIds = [one.id, other.id, other.id];
+  expect((await change(group.id, "enrolments", { studentIds })).body).toEqual({ studentCount: 1 });
+  expect(await rowsOf(group)).toHaveLength(2);
+  expect((await change(group.id, "enrolment-ends", { studentIds: [one.id] })).body).toEqual({
+    studentCount: 1,
+  });
+  expect((await change(group.id, "enrolment-ends", { studentIds: [one.id] })).body).toEqual({
+    studentCount: 0,
+  });
+});
+
+test("what was there before, and what another group gives, stays", async () => {
+  const student = await school.makeStudent([maths], { courses: ["maths", "Art"] });
+  const one = await school.makeClassGroup({}, { teachers: [maths, physics], students: [student] });
+  const other = await school.makeClassGroup({}, { teachers: [physics], students: [student] });
+  expect(await profileOf(student)).toEqual(has(["Art", "Physics", "maths"], [maths, physics]));
+  await change(one.id, "enrolment-ends", { studentIds: [student.id] });
+  expect(await profileOf(student)).toEqual(has(["Art", "Physics", "maths"], [maths, physics]));
+  await change(other.id, "enrolment-ends", { studentIds: [student.id] });
+  expect(await profileOf(student)).toEqual(has(["Art", "maths"], [maths]));
+});
+
+test("students move from one group to another, those who are in it", async () => {
+  const [from, to] = [
+    await school.makeClassGroup({}, { teachers: [maths] }),
+    await school.makeClassGroup({}, { teachers: [maths, physics] }),
+  ];
+  const [student, outsider, inBoth] = [await makeStudent(), await makeStudent(), await makeStudent()];
+  await change(from.id, "enrolments", { studentIds: [student.id, inBoth.id] });
+  await change(to.id, "enrolments", { studentIds: [inBoth.id] });
+  const studentIds = idsOf([student, outsider, inBoth]);
+  const moved = await change(from.id, "moves", { studentIds, toClassGroupId: to.id });
+  expect(moved).toMatchObject({ status: 200, body: { studentCount: 2 } });
+  expect(await profileOf(student)).toEqual(has(["Maths", "Physics"], [maths, physics]));
+  expect(await profileOf(outsider)).toEqual(has([], []));
+  expect(await rowsOf(from)).toMatchObject([{ endsOn: today }, { endsOn: today }]);
+  expect((await rowsOf(to)).map((row) => [row.studentId, row.endsOn]).sort()).toEqual(
+    [
+      [student.id, null],
+      [inBoth.id, null],
+    ].sort(),
+  );
+  await change(to.id, "enrolment-ends", { studentIds: [student.id] });
+  expect(await profileOf(student)).toEqual(has([], []));
+  expect(await change(from.id, "moves", { studentIds, toClassGroupId: from.id })).toMatchObject(
+    rejected("toClassGroupId", en.classGroups.sameGroup),
+  );
+});
+
+test("each change of a student is in the audit log, with the group and the days", async () => {
+  const student = await makeStudent();
+  const [from, to] = [await school.makeClassGroup(), await school.makeClassGroup()];
+  await change(from.id, "enrolments", { studentIds: [student.id], startsOn: addDays(today, -2) });
+  await change(from.id, "moves", { studentIds: [student.id], toClassGroupId: to.id, on: addDays(today, -1) });
+  const entries = await school.database
+    .select()
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.studentId, student.id), inArray(auditLog.action, ["enrolment.start", "enrolment.end"])),
+    )
+    .orderBy(desc(auditLog.id));
+  const place = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
+  expect(entries).toMatchObject([
+    { action: "enrolment.start", after: { ...place(to), startsOn: addDays(today, -1) }, actorId: admin.id },
+    { action: "enrolment.end", before: place(from), after: { endsOn: addDays(today, -1) } },
+    { action: "enrolment.start", after: { ...place(from), startsOn: addDays(today, -2) } },
+  ]);
+  const { body } = await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`);
+  expect(body.items[0].what).toContain(to.name);
+});
+
+test("days are within the school year or close to it, and an enrolment does not end in the future", async () => {
+  const student = await makeStudent();
+  const [group, other] = [await school.makeClassGroup(), await school.makeClassGroup()];
+  const studentIds = [student.id];
+  const earliest = addDays(year.startsOn, -limits.enrolmentDaysBeforeYear);
+  const startRange = en.classGroups.dayOutOfRange(earliest, year.endsOn);
+  const start = (startsOn: unknown) => change(group.id, "enrolments", { studentIds, startsOn });
+  expect(await start(addDays(earliest, -1))).toMatchObject(rejected("startsOn", startRange));
+  expect(await start(addDays(year.endsOn, 1))).toMatchObject(rejected("startsOn", startRange));
+  expect(await start("2026-02-30")).toMatchObject(rejected("startsOn", en.person.dateInvalid));
+  expect((await start(addDays(today, 3))).status).toBe(200);
+
+  const endRange = en.classGroups.dayOutOfRange(earliest, today);
+  for (const day of [addDays(today, 1), addDays(earliest, -1)]) {
+    expect(await change(group.id, "enrolment-ends", { studentIds, endsOn: day })).toMatchObject(
+      rejected("endsOn", endRange),
+    );
+    expect(await change(group.id, "moves", { studentIds, toClassGroupId: other.id, on: day })).toMatchObject(
+      rejected("on", endRange),
+    );
+  }
+  // An enrolment that has not begun ends where it would have begun.
+  expect((await change(group.id, "enrolment-ends", { studentIds })).status).toBe(200);
+  expect(await rowsOf(group)).toMatchObject([{ startsOn: addDays(today, 3), endsOn: addDays(today, 3) }]);
+});
+
+test("students who left or do not exist are not found, and then nobody is enrolled", async () => {
+  const [group, other] = [await school.makeClassGroup(), await school.makeClassGroup()];
+  const [student, left] = [await makeStudent(), await makeStudent({ leftOn: "2026-11-01" })];
+  for (const id of [left.id, randomUUID(), maths.id]) {
+    const studentIds = [student.id, id];
+    expect((await change(group.id, "enrolments", { studentIds })).status).toBe(404);
+    expect((await change(group.id, "moves", { studentIds, toClassGroupId: other.id })).status).toBe(404);
+  }
+  const studentIds = [student.id];
+  expect((await change(randomUUID(), "enrolments", { studentIds })).status).toBe(404);
+  expect((await change(randomUUID(), "enrolment-ends", { studentIds })).status).toBe(404);
+  expect((await change(group.id, "moves", { studentIds, toClassGroupId: randomUUID() })).status).toBe(404);
+  expect(await rowsOf(group)).toEqual([]);
+});
+
+test("someone who has left can be taken out of a group", async () => {
+  const student = await makeStudent();
+  const group = await school.makeClassGroup({}, { teachers: [maths], students: [student] });
+  await school.database.update(users).set({ leftOn: today }).where(eq(users.id, student.id));
+  const { body } = await change(group.id, "enrolment-ends", { studentIds: [student.id] });
+  expect(body).toEqual({ studentCount: 1 });
+});
+
+test("at least one student is chosen, and at most as many as a request may name", async () => {
+  const group = await school.makeClassGroup();
+  const none = rejected("studentIds", en.classGroups.studentsRequired);
+  const most = limits.enrolmentsPerRequestMax;
+  const many = rejected("studentIds", en.classGroups.tooManyStudents(most));
+  const studentIds = Array.from({ length: most + 1 }, () => randomUUID());
+  expect(await change(group.id, "enrolments", { studentIds: [] })).toMatchObject(none);
+  expect(await change(group.id, "enrolments", { studentIds })).toMatchObject(many);
+  expect(await change(group.id, "enrolment-ends", { studentIds })).toMatchObject(many);
+  expect(await change(group.id, "moves", { studentIds, toClassGroupId: group.id })).toMatchObject(many);
+});
+
+test("a student who would have too many courses is named, and nobody is enrolled", async () => {
+  const courses = Array.from({ length: limits.coursesMax }, (_, number) => `Course ${number}`);
+  const [full, other] = [await makeStudent({ courses, name: "Asha", surname: "Rao" }), await makeStudent()];
+  const group = await school.makeClassGroup({}, { teachers: [maths] });
+  expect(await change(group.id, "enrolments", { studentIds: idsOf([other, full]) })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: en.classGroups.overfull("Asha Rao") },
+  });
+  expect(await profileOf(other)).toEqual(has([], []));
+  // Moving removes a course before it adds one.
+  const from = await school.makeClassGroup({}, { teachers: [physics] });
+  const nearlyFull = await makeStudent({ courses: courses.slice(1) });
+  await change(from.id, "enrolments", { studentIds: [nearlyFull.id] });
+  const moved = await change(from.id, "moves", { studentIds: [nearlyFull.id], toClassGroupId: group.id });
+  expect(moved.status).toBe(200);
+});
+
+test("forty students in a group with three teachers cost as many statements as one", async () => {
+  const third = await school.makeTeacher({ courses: ["Art"] });
+  const statements = async (count: number) => {
+    const group = await school.makeClassGroup({}, { teachers: [maths, physics, third] });
+    const studentIds = idsOf(await makeStudents(count));
+    const made = await recordStatements(school.database.$client, async () => {
+      for (const what of ["enrolments", "enrolment-ends"] as const)
+        await change(group.id, what, { studentIds });
+    });
+    return made.length;
+  };
+  const [forMany, forOne] = [await statements(40), await statements(1)];
+  expect(forMany).toBe(forOne);
+  expect(forMany).toBeLessThan(50);
+});

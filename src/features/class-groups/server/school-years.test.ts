@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { schoolYears } from "../../../db/school-schema.ts";
+import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import { en } from "../../../locales/en.ts";
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+beforeEach(async () => {
+  await school.database.execute("truncate school_years cascade");
+});
+
+const asAdmin = () => school.requestAs(admin);
+const add = (fields: Record<string, unknown>) => asAdmin().post("/api/school-years", fields);
+const list = async () => (await asAdmin().get("/api/school-years")).body.items;
+
+const present = { name: "2026-27", startsOn: addDays(today, -100), endsOn: addDays(today, 200) };
+const next = { name: "2027-28", startsOn: addDays(today, 201), endsOn: addDays(today, 500) };
+
+const rejected = (field: string, message: string) => ({
+  status: 400,
+  body: { code: "invalid-input", field, message },
+});
+
+test("years are listed newest first, the current one marked", async () => {
+  expect(await list()).toEqual([]);
+  const { status, body } = await add(next);
+  expect(status).toBe(201);
+  expect(await list()).toEqual([{ id: body.id, ...next, isCurrent: true, classGroupCount: 0 }]);
+  await add(present);
+  expect(await list()).toMatchObject([
+    { name: "2027-28", isCurrent: false },
+    { name: "2026-27", isCurrent: true },
+  ]);
+});
+
+test("a year counts its class groups, for a teacher those they teach", async () => {
+  const teacher = await school.makeTeacher();
+  const { id } = (await add(present)).body;
+  await school.makeClassGroup({ schoolYearId: id }, { teachers: [teacher] });
+  await school.makeClassGroup({ schoolYearId: id });
+  expect(await list()).toMatchObject([{ classGroupCount: 2 }]);
+  const { body } = await school.requestAs(teacher).get("/api/school-years");
+  expect(body.items).toMatchObject([{ name: "2026-27", classGroupCount: 1 }]);
+});
+
+test("name and days are required and in order", async () => {
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ name: " " }, "name", en.classGroups.yearNameRequired],
+    [{ name: "x".repeat(41) }, "name", en.person.tooLong(40)],
+    [{ startsOn: "" }, "startsOn", en.classGroups.firstDayRequired],
+    [{ endsOn: "2026-02-30" }, "endsOn", en.classGroups.lastDayRequired],
+    [{ endsOn: present.startsOn }, "endsOn", en.classGroups.lastDayTooEarly],
+    [{ endsOn: addDays(present.startsOn, 732) }, "endsOn", en.classGroups.yearTooLong],
+  ];
+  for (const [fields, field, message] of cases) {
+    expect(await add({ ...present, ...fields })).toMatchObject(rejected(field, message));
+  }
+  expect(await list()).toEqual([]);
+});
+
+test("a name is taken ignoring case, and a day belongs to one year", async () => {
+  await add(present);
+  expect(await add({ ...next, name: "2026-27" })).toMatchObject(
+    rejected("name", en.classGroups.yearNameTaken),
+  );
+  const overlap = en.classGroups.yearsOverlap(present.name, present.startsOn, present.endsOn);
+  expect(await add({ ...next, startsOn: present.endsOn })).toMatchObject(rejected("startsOn", overlap));
+  const before = { name: "2025-26", startsOn: addDays(today, -400), endsOn: present.startsOn };
+  expect(await add(before)).toMatchObject(rejected("endsOn", overlap));
+  expect((await add({ ...before, endsOn: addDays(present.startsOn, -1) })).status).toBe(201);
+  expect((await add(next)).status).toBe(201);
+});
+
+test("a year is changed, with the same rules", async () => {
+  const { id } = (await add(present)).body;
+  await add(next);
+  const change = (fields: Record<string, unknown>, yearId = id) =>
+    asAdmin().patch(`/api/school-years/${yearId}`, { ...present, ...fields });
+  expect((await change({ name: "This year", endsOn: addDays(today, 100) })).status).toBe(204);
+  expect((await list())[1]).toMatchObject({ name: "This year", endsOn: addDays(today, 100) });
+  expect(await change({ name: next.name })).toMatchObject(rejected("name", en.classGroups.yearNameTaken));
+  const overlap = en.classGroups.yearsOverlap(next.name, next.startsOn, next.endsOn);
+  expect(await change({ endsOn: next.startsOn })).toMatchObject(rejected("endsOn", overlap));
+  expect((await change({}, randomUUID())).status).toBe(404);
+});
+
+test("a year is deleted while it is empty", async () => {
+  const { id } = (await add(present)).body;
+  const group = await school.makeClassGroup({ schoolYearId: id });
+  expect(await asAdmin().delete(`/api/school-years/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: en.classGroups.yearNotEmpty },
+  });
+  await asAdmin().delete(`/api/class-groups/${group.id}`);
+  expect((await asAdmin().delete(`/api/school-years/${id}`)).status).toBe(204);
+  expect((await asAdmin().delete(`/api/school-years/${id}`)).status).toBe(404);
+  expect(await list()).toEqual([]);
+});
+
+test("there are at most so many years", async () => {
+  const years = Array.from({ length: limits.schoolYearsMax }, (_, number) => ({
+    name: `Year ${number}`,
+    startsOn: `${2100 + number}-01-01`,
+    endsOn: `${2100 + number}-12-31`,
+  }));
+  await school.database.insert(schoolYears).values(years);
+  expect(await add(present)).toMatchObject({
+    status: 409,
+    body: { message: en.classGroups.tooManyYears(limits.schoolYearsMax) },
+  });
+});

@@ -1,0 +1,26 @@
+import type { Database } from "../../../db/client.ts";
+
+/** A class group that a student is in now. */
+interface OwnClassGroup {
+  id: string;
+  name: string;
+  /** The name of its school year. */
+  schoolYear: string;
+}
+
+/** The class groups that a student is in now, the latest school year first. */
+export async function listClassGroupsOf(
+  { $client: pool }: Database,
+  studentId: string,
+): Promise<OwnClassGroup[]> {
+  const { rows } = await pool.query<OwnClassGroup>(
+    `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
+     from enrolments
+     join class_groups on class_groups.id = enrolments.class_group_id
+     join school_years on school_years.id = class_groups.school_year_id
+     where enrolments.student_id = $1 and enrolments.ends_on is null
+     order by school_years.starts_on desc, lower(class_groups.name), class_groups.id`,
+    [studentId],
+  );
+  return rows;
+}

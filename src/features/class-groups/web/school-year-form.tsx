@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { todayIn } from "../../../domain/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import { suggestSchoolYear } from "../../../domain/school-year.ts";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import { type SchoolYear, useSaveSchoolYear } from "./class-groups.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/class-groups.ts")).addSchoolYearSchema,
+);
+
+interface SchoolYearFormProps {
+  /** The year to change; without it one is added. */
+  year?: SchoolYear;
+  /** The school year that ends last: the next one follows it, and may take over its class groups. */
+  latest?: SchoolYear;
+  onSaved: (schoolYearId: string) => void;
+}
+
+/** Adds or changes a school year. A new one starts with a suggestion. */
+export function SchoolYearForm({ year, latest, onSaved }: SchoolYearFormProps) {
+  const { data: schoolDay } = useQuery(schoolDayQuery);
+  const today = schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const save = useSaveSchoolYear(year?.id);
+  const { name, startsOn, endsOn } = year ?? suggestSchoolYear(today, latest);
+  const form = useForm({
+    resolver,
+    defaultValues: { name, startsOn, endsOn, copyFromId: year ? undefined : latest?.id },
+  });
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      onSaved(await save.mutateAsync(input));
+    } catch (error) {
+      showRejection(form, error);
+    }
+  });
+  const isCopied = form.watch("copyFromId") !== undefined;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t.classGroups.yearName}
+        autoComplete="off"
+        maxLength={limits.schoolYearNameMaxLength}
+        {...field("name")}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label={t.classGroups.firstDay} type="date" {...field("startsOn")} />
+        <TextField label={t.classGroups.lastDay} type="date" {...field("endsOn")} />
+      </div>
+      {!year && latest && (
+        <Checkbox
+          label={t.classGroups.copyGroups(latest.name)}
+          hint={t.classGroups.copyHint}
+          checked={isCopied}
+          onChange={(event) => form.setValue("copyFromId", event.target.checked ? latest.id : undefined)}
+        />
+      )}
+      <FormError message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+        {year ? t.common.saveChanges : t.classGroups.addYear}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useDialog } from "../../../web/dialogs/use-dialog.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { Loading } from "../../../web/ui/skeleton.tsx";
+import { classGroupQuery } from "../../class-groups/web/class-groups.api.ts";
+import { ClassGroupDialog } from "./class-group-dialog.tsx";
+import { TaughtBy } from "./class-group-list.tsx";
+import { Roster } from "./roster.tsx";
+
+/** A class group: who teaches it, and its students. */
+export default function ClassGroupPage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(classGroupQuery(id));
+  const dialog = useDialog<null>();
+  const group = query.data;
+  return (
+    <Page
+      title={group?.name ?? t.labels.classGroup}
+      intro={group?.schoolYear.name}
+      back={
+        <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
+          {t.classGroups.back}
+        </BackLink>
+      }
+    >
+      {group ? (
+        <>
+          <Card
+            title={t.labels.teachers}
+            actions={
+              <Button
+                variant="secondary"
+                className="print:hidden"
+                aria-label={t.common.buttonFor(t.common.edit, group.name)}
+                onClick={() => dialog.show(null)}
+              >
+                {t.common.edit}
+              </Button>
+            }
+          >
+            <TaughtBy teachers={group.teachers} />
+          </Card>
+          <Roster group={group} />
+          <ClassGroupDialog
+            {...dialog.props}
+            schoolYearId={group.schoolYearId}
+            groupId={group.id}
+            onSaved={() => {}}
+          />
+        </>
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.classGroups.loadFailed} />
+      ) : (
+        <Loading label={t.common.loading} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { t } from "../../../web/language/language.ts";
+import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
+import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { type AudiencePage, audienceQuery } from "./audience.api.ts";
+import { AudienceMembers, NotAsked } from "./audience-members.tsx";
+
+/** /audience/{id}: whom a class was put to, for its teacher and admins (docs/decisions/033). */
+export default function SessionAudiencePage() {
+  const { reviewId = "" } = useParams({ strict: false });
+  return <SessionAudience key={reviewId} reviewId={reviewId} />;
+}
+
+export function SessionAudience({ reviewId }: { reviewId: string }) {
+  const { search, after } = useSearch({ strict: false });
+  const query = useQuery(audienceQuery(reviewId, { search, after }));
+  const { data } = query;
+  return (
+    <Page
+      title={t.reviewSessions.audience}
+      heading={data?.session.topic}
+      intro={data && <ClassLine {...data.session} />}
+      back={<BackToList />}
+    >
+      {data ? (
+        <Audience
+          reviewId={reviewId}
+          page={data}
+          search={search}
+          after={after}
+          busy={query.isPlaceholderData}
+        />
+      ) : query.error ? (
+        <LoadFailure
+          query={query}
+          notFound={t.reviewSessions.notFound}
+          failed={t.reviewSessions.audienceFailed}
+        />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton className="h-8 w-64" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function BackToList() {
+  const { id, role } = useAccount();
+  if (role !== "teacher") {
+    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
+  }
+  return (
+    <BackLink render={<Link to="/allreview/$teacherId" params={{ teacherId: id }} />}>
+      {t.reviewSessions.backToOwn}
+    </BackLink>
+  );
+}
+
+interface AudienceProps {
+  reviewId: string;
+  page: AudiencePage;
+  search: string | undefined;
+  after: string | undefined;
+  /** Whether the page shown is the previous one, because the next one is loading. */
+  busy: boolean;
+}
+
+function Audience({ reviewId, page, search, after, busy }: AudienceProps) {
+  const navigate = useNavigate();
+  const { counts, answersFrom, session } = page;
+  const go = (place: { search?: string; after?: string }) =>
+    void navigate({ to: ".", search: place, replace: place.search !== search });
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        {session.classGroups.length > 0 && (
+          <p>{t.reviewSessions.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}</p>
+        )}
+        <p role="status" className="font-semibold">
+          <AudienceInNumbers counts={counts} />
+        </p>
+        {answersFrom !== null && (
+          <p className="text-ink-muted">{t.reviewSessions.answersFrom(answersFrom)}</p>
+        )}
+        {counts.isEstimated && <p className="text-ink-muted">{t.reviewSessions.estimatedNote}</p>}
+      </div>
+      <section aria-label={t.reviewSessions.audience} className="flex flex-col gap-5">
+        <ListSearch
+          label={t.reviewSessions.searchAudience}
+          search={search ?? ""}
+          onSearch={(text) => go({ search: text === "" ? undefined : text })}
+        />
+        {page.items.length === 0 ? (
+          <EmptyState message={search ? t.students.noneFound(search) : t.reviewSessions.nobodyAsked} />
+        ) : (
+          <AudienceMembers reviewId={reviewId} members={page.items} busy={busy} />
+        )}
+        <ListPager
+          label={t.students.pages}
+          after={after}
+          next={page.next}
+          busy={busy}
+          onPage={(next) => go({ search, after: next })}
+        />
+      </section>
+      {counts.notAskedCount > 0 && answersFrom === null && <NotAsked reviewId={reviewId} />}
+    </>
+  );
+}
+
+/** '28 asked, 12 answered · +2 not asked · 1 excused'. */
+function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
+  const { askedCount, excusedCount, respondedCount, notAskedCount } = counts;
+  const parts = [
+    t.reviewSessions.askedAndAnswered(askedCount, respondedCount),
+    ...(notAskedCount > 0 ? [t.reviewSessions.plusNotAsked(notAskedCount)] : []),
+    ...(excusedCount > 0 ? [t.reviewSessions.excusedCount(excusedCount)] : []),
+  ];
+  return parts.join("\u00a0· ");
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { t } from "../../../web/language/language.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { school } from "../../../web/testing/records.ts";
+import type { schoolRoutes } from "../server/school.routes.ts";
+import type { Settings } from "./school.api.ts";
+import SettingsPage from "./settings-page.tsx";
+
+const schoolApi = api<typeof schoolRoutes>();
+
+const stored: Settings = {
+  ...school,
+  name: "Hill School",
+  comparisonStudentsMin: 5,
+  updatedAt: "2025-11-02T08:00:00.000Z",
+};
+
+async function openSettings(settings: Partial<Settings> = {}) {
+  schoolApi("$get", "/school/settings", () => ({ ...stored, ...settings }));
+  const screen = await draw(<SettingsPage />, { as: "admin" });
+  const name = screen.getByLabelText("School name");
+  await expect.element(name).toBeVisible();
+  return {
+    ...screen,
+    name,
+    comparison: screen.getByLabelText("Smallest group to compare"),
+    save: screen.getByRole("button", { name: "Save Changes" }),
+  };
+}
+
+test("what is changed is saved with the version it started from, and the header shows the new name", async () => {
+  const sent = schoolApi("$patch", "/school/settings", ({ json }) => ({
+    ...stored,
+    ...(json as Partial<Settings>),
+    updatedAt: "2025-11-03T08:00:00.000Z",
+  }));
+  const { name, save, getByRole, getByText, getByLabelText } = await openSettings();
+  await name.fill("  Lake   School ");
+  await getByRole("radio", { name: /^Students with a code/ }).click();
+  await getByLabelText("Default language").selectOptions("हिन्दी");
+  await save.click();
+  await expect.element(getByText("Settings saved.")).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([
+    {
+      name: "Lake School",
+      registration: "code",
+      language: "hi",
+      comparisonStudentsMin: 5,
+      updatedAt: stored.updatedAt,
+    },
+  ]);
+  await expect.element(getByRole("banner").getByText("Lake School")).toBeVisible();
+});
+
+test("a missing name and a group that is too small are said at their fields, and nothing is sent", async () => {
+  const { name, comparison, save } = await openSettings();
+  await name.fill(" ");
+  await comparison.fill("4");
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription(new RegExp(`^${t.school.nameRequired}`));
+  await expect.element(name).toHaveFocus();
+  await expect
+    .element(comparison)
+    .toHaveAccessibleDescription(new RegExp(`^${t.school.comparisonInvalid(5, 100)}`));
+});
+
+test("settings that someone else has changed are shown beside one's own", async () => {
+  schoolApi(
+    "$patch",
+    "/school/settings",
+    () => new Rejection("conflict", { current: { ...stored, name: "River School", registration: "closed" } }),
+  );
+  const { name, save, getByText } = await openSettings();
+  await name.fill("Lake School");
+  await save.click();
+  await expect.element(getByText(t.editing.conflictTitle)).toBeVisible();
+  await expect.element(getByText("River School")).toBeVisible();
+  await expect.element(name).toHaveValue("Lake School");
+});
+
+/** A picture as the user has it. */
+async function pictureOf(width: number, height: number, type = "image/png"): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  // Noise, which compresses badly.
+  const pixels = context?.createImageData(width, height);
+  for (let at = 0; pixels && at < pixels.data.length; at++) pixels.data[at] = (at * 2_654_435_761) >>> 13;
+  if (pixels) context?.putImageData(pixels, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
+  return new File([blob ?? ""], "logo", { type });
+}
+
+async function sizeOf(base64: string) {
+  const picture = await createImageBitmap(await (await fetch(`data:;base64,${base64}`)).blob());
+  return [picture.width, picture.height];
+}
+
+test("a large picture is made small enough, seen first, and then saved", async () => {
+  const sent = schoolApi("$put", "/school/logo", () => ({ logo: "/api/school/logo?v=2" }));
+  schoolApi("$get", "/school", () => ({ ...school, name: "Hill School", logo: null }));
+  const { getByLabelText, getByRole, getByText } = await openSettings();
+  await expect.element(getByText("No logo yet")).toBeVisible();
+  await userEvent.upload(getByLabelText("Choose a logo"), await pictureOf(1000, 500, "image/jpeg"));
+  await expect.element(getByRole("img", { name: "Preview of the new logo" })).toBeVisible();
+  expect(sent).toEqual([]);
+  await getByRole("button", { name: "Use this logo" }).click();
+  await expect.element(getByText("Logo saved.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  const { image } = Object(sent[0]?.json) as { image: string };
+  expect((image.length * 3) / 4).toBeLessThan(48_001);
+  expect(await sizeOf(image)).toEqual([256, 128]);
+});
+
+test("a file that is no picture is rejected at the logo", async () => {
+  const { getByLabelText, getByRole } = await openSettings();
+  await userEvent.upload(
+    getByLabelText("Choose a logo"),
+    new File(["hello"], "a.png", { type: "image/png" }),
+  );
+  await expect.element(getByRole("alert").getByText(t.school.logoInvalid)).toBeVisible();
+});
+
+test("what the server says of a logo is shown, and the choice can be cancelled", async () => {
+  schoolApi(
+    "$put",
+    "/school/logo",
+    () =>
+      new Rejection("invalid-input", {
+        field: "image",
+        sentence: { key: "school.logoTooLarge", params: [] },
+      }),
+  );
+  const { getByLabelText, getByRole, getByText } = await openSettings();
+  await userEvent.upload(getByLabelText("Choose a logo"), await pictureOf(20, 20));
+  await getByRole("button", { name: "Use this logo" }).click();
+  await expect.element(getByText(t.school.logoTooLarge)).toBeVisible();
+  await getByRole("button", { name: "Cancel" }).click();
+  await expect.element(getByText("No logo yet")).toBeVisible();
+  await expect.element(getByText(t.school.logoTooLarge)).not.toBeInTheDocument();
+});

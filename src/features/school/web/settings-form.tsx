@@ -1,0 +1,116 @@
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { defaultLanguage, isLanguage, languageName, languages } from "../../../locales/languages.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { EditConflict, plainText } from "../../../web/editing/edit-conflict.tsx";
+import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
+import { useEditedRecord } from "../../../web/editing/use-edited-record.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { RegistrationField } from "./registration-field.tsx";
+import { type Settings, useChangeSettings } from "./school.api.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/school.ts")).settingsFormSchema,
+);
+
+/** The settings as the form's field values. */
+function toFields({ name, registration, language, comparisonStudentsMin }: Settings) {
+  return {
+    name,
+    registration,
+    language: isLanguage(language) ? language : defaultLanguage,
+    comparisonStudentsMin,
+  };
+}
+
+type Fields = ReturnType<typeof toFields>;
+
+const labelsOfFields = (): Record<keyof Fields, string> => ({
+  name: t.school.name,
+  registration: t.school.registration,
+  language: t.school.language,
+  comparisonStudentsMin: t.school.comparison,
+});
+
+/** A field's value in words, where two versions are shown. */
+function textOf(value: unknown, field: keyof Fields): string {
+  if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
+  if (field === "language" && isLanguage(value)) return languageName(value);
+  return plainText(value);
+}
+
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const changeSettings = useChangeSettings();
+  const form = useForm({ resolver, defaultValues: toFields(settings) });
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  useUnsavedChanges(isDirty && !isSubmitting);
+  const edit = useEditedRecord(form, {
+    loaded: settings,
+    toFields,
+    name: "school",
+    isWritten: isDirty,
+  });
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await edit.save(fields, (updatedAt) => changeSettings.mutateAsync({ ...fields, updatedAt }));
+      form.reset(fields);
+      notify.success(t.school.saved);
+    } catch (error) {
+      if (!storedRecordOf(error)) showRejection(form, error);
+    }
+  });
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate aria-label={t.school.settingsTitle} className="flex flex-col gap-6">
+        <TextField
+          label={t.school.name}
+          autoComplete="organization"
+          hint={t.school.nameHint}
+          maxLength={limits.schoolNameMaxLength}
+          {...field("name")}
+        />
+        <RegistrationField {...field("registration")} />
+        <SelectField
+          label={t.school.language}
+          hint={t.school.languageHint}
+          options={languages.map((each) => ({ value: each, label: languageName(each), lang: each }))}
+          {...field("language")}
+        />
+        <TextField
+          label={t.school.comparison}
+          type="number"
+          inputMode="numeric"
+          autoComplete="off"
+          min={limits.comparisonStudentsMin}
+          max={limits.comparisonStudentsMax}
+          hint={t.school.comparisonHint}
+          {...field("comparisonStudentsMin", { valueAsNumber: true })}
+        />
+        <EditConflict
+          form={form}
+          edit={edit}
+          labels={labelsOfFields()}
+          textOf={textOf}
+          onSaveMine={() => void submit()}
+        />
+        <FormError message={errors.root?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+          {t.common.saveChanges}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { BackLink, linkClass } from "../../../web/ui/link.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { LogoCard } from "./logo-card.tsx";
+import { settingsQuery } from "./school.api.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** The school's name, logo and settings. */
+export default function SettingsPage() {
+  return (
+    <Page
+      title={t.school.settingsTitle}
+      intro={t.school.settingsIntro}
+      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+    >
+      <Settings />
+    </Page>
+  );
+}
+
+function Settings() {
+  const query = useRecordToEdit(settingsQuery);
+  // The form stays when a later refresh fails, so that what was typed is not lost.
+  if (query.data) {
+    return (
+      <>
+        <LogoCard />
+        <SettingsForm settings={query.data} />
+        <p>
+          <Link to="/getting-started" className={linkClass}>
+            {t.gettingStarted.title}
+          </Link>
+        </p>
+      </>
+    );
+  }
+  if (!query.error) {
+    return (
+      <Loading label={t.common.loading}>
+        <Skeleton className="h-160 w-full rounded-card" />
+      </Loading>
+    );
+  }
+  return <LoadFailure query={query} notFound={t.school.loadFailed} failed={t.school.loadFailed} />;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Transaction } from "../../../db/client.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import type { AddStudent } from "../../../domain/schemas/people.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { insertUserOnce } from "../../../server/accounts/accounts.ts";
+import { mailFirstPasswordLink } from "../../../server/accounts/first-password.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { assignTeachers, lockTeachers } from "../../class-groups/server/assignments.queries.ts";
+import { enrol } from "../../class-groups/server/enrolments.actions.ts";
+import { addGuardians } from "../../guardians/server/guardians.actions.ts";
+import { findAddition, updateStudentRow } from "./students.queries.ts";
+
+/**
+ * Adds a student, confirmed at once, with teachers, courses and class groups, all or nothing; returns the id. With an e-mail they
+ * get a link to choose a password. `today` is the school's day, from which they are enrolled. A repeated request with the same id
+ * returns it again, and does nothing.
+ * @throws ApiError `email-taken`; `login-name-taken`; `invalid-input` at teacherId or classGroupIds for what no longer exists, and for
+ * a guardian's answer dated after today;
+ * `conflict` when the id stands for someone else, or the class groups give more courses or teachers than a profile may have.
+ */
+export async function addStudent(
+  services: Services,
+  actor: Actor,
+  { id = randomUUID(), ...student }: AddStudent,
+  today: string,
+): Promise<string> {
+  const isNew = await inTransaction(services.database, async (tx) =>
+    writeStudent(tx, actor, { id, ...student }, today),
+  );
+  const { name, email } = student;
+  if (isNew && email !== null) mailFirstPasswordLink(services, { id, name, email });
+  return id;
+}
+
+async function writeStudent(
+  tx: Transaction,
+  actor: Actor,
+  { id, course, teacherId: teacherIds, classGroupIds, guardians, ...profile }: AddStudent & { id: string },
+  today: string,
+): Promise<boolean> {
+  const { name, surname, email, loginName } = profile;
+  const after = { role: "student", name, surname, email, loginName };
+  const teachers = await lockTeachers(tx, teacherIds);
+  if (teachers.length < teacherIds.length) {
+    throw new ApiError("invalid-input", { sentence: sentence("person.teacherNotFound"), field: "teacherId" });
+  }
+  const student = { id, role: "student" as const, courses: course, confirmedAt: new Date(), ...profile };
+  if (!(await insertUserOnce(tx, student))) {
+    await requireSameAddition(tx, id, after);
+    return false;
+  }
+  await assignTeachers(tx, id, teacherIds);
+  if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
+  if (classGroupIds.length > 0) await enrolNew(tx, actor, { studentId: id, classGroupIds, startsOn: today });
+  await recordChange(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
+  return true;
+}
+
+async function enrolNew(
+  tx: Transaction,
+  actor: Actor,
+  { studentId, classGroupIds, startsOn }: { studentId: string; classGroupIds: string[]; startsOn: string },
+): Promise<void> {
+  try {
+    await enrol(tx, actor, { studentIds: [studentId], classGroupIds, startsOn });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== "not-found") throw error;
+    throw new ApiError("invalid-input", {
+      sentence: sentence("students.classGroupGone"),
+      field: "classGroupIds",
+    });
+  }
+}
+
+/** @throws ApiError `conflict` unless this student was added with these names. */
+async function requireSameAddition(
+  tx: Transaction,
+  id: string,
+  wanted: Record<string, string | null>,
+): Promise<void> {
+  const stored = await findAddition(tx, id);
+  const isSame = stored !== null && Object.keys(wanted).every((key) => stored[key] === wanted[key]);
+  if (!isSame) throw new ApiError("conflict", { sentence: sentence("students.addedOtherwise") });
+  // Written, so that the response waits until the first request's row is durable (docs/decisions/024).
+  await updateStudentRow(tx, id, {});
+}

@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+import { limits } from "../../../domain/limits.ts";
+import { reachOf } from "../../../domain/permissions.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
+import { isListedStudent } from "./students.queries.ts";
+
+const studentRowSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string().nullable(),
+  loginName: z.string().nullable().optional().describe("For admins"),
+  isConfirmed: z.boolean().optional().describe("For admins: whether an admin has confirmed them"),
+  leftOn: z.string().nullable().optional().describe("For admins: the day they left the school"),
+});
+
+const filtersOfAll = {
+  /** Words in the name, the e-mail or the login name. */
+  search: textSchema(cleanLine, limits.searchMaxLength).optional(),
+  teacherId: idSchema.optional(),
+};
+
+const filtersOfAdmins = {
+  classGroupId: idSchema.optional(),
+  /** Those of whose parents neither a phone nor an e-mail is known. */
+  contact: z.literal("none").optional(),
+  /** Those who registered and wait for confirmation. */
+  confirmed: z.literal("no").optional(),
+  /** Those who have left, instead of those who are there. */
+  left: z.literal("yes").optional(),
+};
+
+const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfAdmins }, idCursor);
+
+/**
+ * The students that an actor may list, by what they asked for.
+ * @throws ApiError `forbidden` for a filter that is for admins alone.
+ */
+function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>): StudentFilters {
+  const { search = "", teacherId, classGroupId, contact, confirmed, left } = asked;
+  const isAdmin = reachOf(actor, "student.list") === "any";
+  const isOfAdmins = classGroupId !== undefined || contact || confirmed || left;
+  if (!isAdmin && isOfAdmins) throw new ApiError("forbidden");
+  const scope = isAdmin ? [] : [actor.id];
+  return {
+    search,
+    teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
+    classGroupId,
+    isWithoutContact: contact === "none",
+    isUnconfirmed: confirmed === "no",
+    hasLeft: left === "yes",
+  };
+}
+
+/** @throws ApiError when the student of a cursor is not within the actor's reach. */
+async function requireReach({ database }: Services, actor: Actor, after: readonly [string] | undefined) {
+  const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
+  if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
+}
+
+/** Lists of students, and how long they are. */
+export const studentListRoutes = createRouter()
+  .openapi(
+    describeRoute("student.list", {
+      method: "get",
+      path: "/students",
+      summary:
+        "Students by name: all for an admin, their own for a teacher. A search lists those whose full name begins with it first",
+      request: { query: studentsQuery },
+      responses: { 200: jsonResponse("A page of students", pageOf(studentRowSchema)) },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const asked = c.req.valid("query");
+      const { after, limit } = asked;
+      const filters = filtersFor(actor, asked);
+      await requireReach(c.var.services, actor, after);
+      const rows = await listStudents(c.var.services.database.$client, { ...filters, after, limit });
+      const isAdmin = actor.role === "admin";
+      const page = toPage(
+        rows,
+        limit,
+        ({ id }) => [id],
+        ({ id, name, surname, email, loginName, isConfirmed, leftOn }) => ({
+          ...{ id, name, surname, email },
+          ...(isAdmin ? { loginName, isConfirmed, leftOn } : {}),
+        }),
+      );
+      return sendJson(c, page, 200);
+    },
+  )
+  .openapi(
+    describeRoute("student.list", {
+      method: "get",
+      path: "/students/count",
+      summary: "How many students such a list has, and how many of them up to the cursor `after`",
+      request: { query: studentsQuery.omit({ limit: true }) },
+      responses: {
+        200: jsonResponse(
+          "The numbers",
+          z.strictObject({ total: z.int(), before: z.int().describe("How many the pages before show") }),
+        ),
+      },
+    }),
+    async (c) => {
+      const actor = actorOf(c);
+      const asked = c.req.valid("query");
+      const filters = filtersFor(actor, { ...asked, limit: 0 });
+      await requireReach(c.var.services, actor, asked.after);
+      const { database } = c.var.services;
+      return sendJson(c, await countStudents(database.$client, { ...filters, after: asked.after }), 200);
+    },
+  );

@@ -1,0 +1,109 @@
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { sentence } from "../../../locales/sentence.ts";
+import { endSessionsOf, voidResetLinks } from "../../../server/accounts/accounts.ts";
+import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import { voidPinCodeOf } from "../../pin-sign-in/server/pin-codes.queries.ts";
+import {
+  findDeparture,
+  lockSeveralStudents,
+  lockStudent,
+  setConfirmed,
+  updateStudentRow,
+} from "./students.queries.ts";
+
+/**
+ * Marks a student as left since a plain date: they are signed out everywhere, cannot sign in, and are in no list any more.
+ * Their teachers, class groups and feedback stay. The same request again changes nothing; another date replaces the first.
+ * @throws ApiError `not-found` when there is no such student.
+ */
+export async function markStudentLeft(
+  database: Database,
+  actor: Actor,
+  studentId: string,
+  leftOn: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const former = await removeFromSchool(tx, studentId, leftOn);
+    if (former.leftOn === leftOn) return;
+    await recordChange(tx, {
+      actor,
+      action: "student.leave",
+      recordId: studentId,
+      studentId,
+      before: former.leftOn === null ? undefined : { leftOn: former.leftOn },
+      after: { leftOn },
+    });
+  });
+}
+
+/** Marks a student as left, within the caller's transaction; returns the record as it was. */
+export async function removeFromSchool(tx: Transaction, studentId: string, leftOn: string) {
+  // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the account.
+  await voidResetLinks(tx, studentId);
+  const student = await lockStudent(tx, studentId);
+  if (student === null) throw new ApiError("not-found");
+  await updateStudentRow(tx, studentId, { leftOn });
+  await endSessionsOf(tx, studentId);
+  await forgetDevicesOf(tx, studentId);
+  await voidPinCodeOf(tx, studentId);
+  return student;
+}
+
+/**
+ * Brings a student back who was marked as left, with the teachers, courses and class groups they had. Does nothing when they
+ * are back already.
+ * @throws ApiError `not-found` when there is no such student.
+ */
+export async function bringStudentBack(database: Database, actor: Actor, studentId: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    if (student === null) throw new ApiError("not-found");
+    if (student.leftOn === null) return;
+    await updateStudentRow(tx, studentId, { leftOn: null });
+    await recordChange(tx, {
+      actor,
+      action: "student.return",
+      recordId: studentId,
+      studentId,
+      before: { leftOn: student.leftOn },
+      // So that the departure cannot be undone once more.
+      undoes: await findDeparture(tx, studentId),
+    });
+  });
+}
+
+/**
+ * Confirms students who registered, all or nothing. Those who are confirmed already, or have left since, are left alone.
+ * @throws ApiError `not-found` when one of them does not exist.
+ */
+export async function confirmStudents(
+  database: Database,
+  actor: Actor,
+  studentIds: readonly string[],
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const students = await lockSeveralStudents(tx, studentIds);
+    if (students.length < studentIds.length) throw new ApiError("not-found");
+    const waiting = students.filter(({ confirmedAt, leftOn }) => confirmedAt === null && leftOn === null);
+    await setConfirmed(
+      tx,
+      waiting.map(({ id }) => id),
+      new Date(),
+    );
+    for (const { id } of waiting) {
+      await recordChange(tx, { actor, action: "student.confirm", recordId: id, studentId: id });
+    }
+  });
+}
+
+/** @throws ApiError `conflict` when the student has left the school, or is gone. */
+export async function requireAtSchool(tx: Transaction, studentId: string) {
+  const student = await lockStudent(tx, studentId);
+  if (student === null || student.leftOn !== null) {
+    throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
+  }
+  return student;
+}

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { todayIn } from "../../../domain/calendar.ts";
+import { leavingDates } from "../../../domain/date-range.ts";
+import { confirmationSchema, departureSchema } from "../../../domain/schemas/student-changes.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { requireDate } from "../../../server/base/require-date.ts";
+import { createRouter, describeRoute, jsonBody } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { bringStudentBack, confirmStudents, markStudentLeft } from "./student-status.actions.ts";
+
+const params = z.strictObject({ id: idSchema });
+
+/** Whether a student is at the school: confirmed, left, back again. */
+export const studentStatusRoutes = createRouter()
+  .openapi(
+    describeRoute("student.confirm", {
+      method: "post",
+      path: "/student-confirmations",
+      summary: "Confirm students who registered themselves",
+      request: { body: jsonBody(confirmationSchema) },
+      responses: { 204: { description: "All of them are confirmed" } },
+    }),
+    async (c) => {
+      await confirmStudents(c.var.services.database, actorOf(c), c.req.valid("json").studentIds);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("student.leave", {
+      method: "post",
+      path: "/students/{id}/departure",
+      summary: "Mark a student as left: they cannot sign in and are in no list. Their feedback stays",
+      request: { params, body: jsonBody(departureSchema) },
+      responses: { 204: { description: "The student is marked as left" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { leftOn } = c.req.valid("json");
+      requireDate(leftOn, leavingDates(todayIn(env.TIME_ZONE)), "leftOn");
+      await markStudentLeft(database, actorOf(c), c.req.valid("param").id, leftOn);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("student.leave", {
+      method: "delete",
+      path: "/students/{id}/departure",
+      summary: "Bring a student back who was marked as left",
+      request: { params },
+      responses: { 204: { description: "The student is back" } },
+    }),
+    async (c) => {
+      await bringStudentBack(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      return c.body(null, 204);
+    },
+  );
