@@ -116,6 +116,17 @@ export const pages = [
     search: ["token"],
   },
   { path: "/join", file: "features/invitations/web/join-page.tsx", mayOpen: "anyone" },
+  {
+    path: "/sign-in/pin",
+    file: "features/pin-sign-in/web/pin-sign-in-page.tsx",
+    mayOpen: "anyone",
+    search: ["next"],
+  },
+  {
+    path: "/class-groups/$id/cards",
+    file: "features/pin-sign-in/web/sign-in-cards-page.tsx",
+    mayOpen: ["admin"],
+  },
   { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
