@@ -88,7 +88,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} />
-      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7">
+      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
         <div className="relative shrink-0">
           <Echoes />
           <LogoImage className="relative size-14 lg:size-20" />
