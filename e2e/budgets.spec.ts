@@ -153,8 +153,10 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     expect(kilobytes(loaded), "measured: 183 to 187 kB").toBeLessThan(190);
     expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The dialog's code and the count of future dates load when the browser is idle.
-    const late = pathsOf(afterTheCode(loaded)).filter((each) => !/dialog|favicon|later-dates/.test(each));
+    // The dialog's code and the counts of future dates and open steps load when the browser is idle.
+    const late = pathsOf(afterTheCode(loaded)).filter(
+      (each) => !/dialog|favicon|later-dates|getting-started/.test(each),
+    );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
   });
@@ -183,9 +185,11 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
   });
 });
 
-/** The data of the API that a page requested; it counts the dates in the future when nobody waits for them. */
+/** The data of the API that a page requested; dates in the future and open steps are counted when nobody waits for them. */
 function dataOf(paths: readonly string[]): string[] {
-  return paths.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/later-dates")).sort();
+  return paths
+    .filter((path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started)/.test(path))
+    .sort();
 }
 
 test("a repeat visit reloads no code, and unchanged HTML is not sent again", async () => {

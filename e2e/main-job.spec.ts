@@ -26,15 +26,18 @@ test("from the set-up link to the mentor's monthly rating", async () => {
     return page;
   };
 
-  // The first admin is made with the link that the server printed.
+  // The first admin is made with the link that the server printed, and is signed in.
   const setup = await newPage();
   await setup.goto(classback.setupLink ?? "no link was printed");
+  await setup.getByLabel("School name").fill("Hill School");
+  await setup.getByRole("radio", { name: "Anyone" }).check();
   await setup.getByLabel("First Name").fill("Lakshmi");
   await setup.getByLabel("Surname").fill("Nair");
   await setup.getByLabel("Email").fill(admin.email);
   await setup.getByLabel("Password", { exact: true }).fill(admin.password);
   await setup.getByRole("button", { name: /create/i }).click();
-  await setup.getByRole("heading", { name: "Login" }).waitFor();
+  await setup.getByRole("heading", { name: "Getting started" }).waitFor();
+  await setup.getByText("1 of 5 steps done").waitFor();
 
   // 1. The admin adds a mentor.
   const adminPage = await signIn(admin);
@@ -51,6 +54,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   // 2. A student registers with that mentor and one of their subjects.
   const registration = await newPage();
   await registration.goto(classback.url);
+  await registration.getByRole("banner").getByText("Hill School").waitFor();
   await registration.getByRole("link", { name: "Register" }).click();
   await registration.getByLabel("First Name").fill("Aarav");
   await registration.getByLabel("Last Name").fill("Sharma");

@@ -48,6 +48,11 @@ const dashboardSearch = [
   "studentSearch",
   "studentAfter",
   "student",
+  "group",
+  "taughtBy",
+  "contact",
+  "confirmed",
+  "left",
 ] as const;
 
 /** What the dashboards request before any search or paging. */
@@ -110,6 +115,18 @@ export const pages = [
     mayOpen: "anyone",
     search: ["token"],
   },
+  { path: "/join", file: "features/invitations/web/join-page.tsx", mayOpen: "anyone" },
+  {
+    path: "/sign-in/pin",
+    file: "features/pin-sign-in/web/pin-sign-in-page.tsx",
+    mayOpen: "anyone",
+    search: ["next"],
+  },
+  {
+    path: "/class-groups/$id/cards",
+    file: "features/pin-sign-in/web/sign-in-cards-page.tsx",
+    mayOpen: ["admin"],
+  },
   { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
@@ -150,7 +167,25 @@ export const pages = [
     file: "features/parent-contact/web/send-email-page.tsx",
     mayOpen: ["admin"],
   },
-  { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
+  {
+    path: "/add-mentor",
+    file: "features/teachers/web/add-mentor-page.tsx",
+    mayOpen: ["admin"],
+    search: ["by"],
+  },
+  {
+    path: "/invitations",
+    file: "features/invitations/web/invitations-page.tsx",
+    mayOpen: ["admin"],
+    search: ["kind", "after"],
+  },
+  { path: "/class-codes", file: "features/invitations/web/class-codes-page.tsx", mayOpen: ["teacher"] },
+  {
+    path: "/invitation-sheet",
+    file: "features/invitations/web/invitation-sheet-page.tsx",
+    mayOpen: ["admin", "teacher"],
+    search: ["group", "invitation"],
+  },
   {
     path: "/class-groups",
     file: "features/enrolments/web/class-groups-page.tsx",
@@ -200,8 +235,19 @@ export const pages = [
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
   },
+  {
+    path: "/getting-started",
+    file: "features/getting-started/web/getting-started-page.tsx",
+    mayOpen: ["admin"],
+  },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
+  {
+    path: "/students/add",
+    file: "features/students/web/add-student-page.tsx",
+    mayOpen: ["admin"],
+    search: ["group"],
+  },
   {
     path: "/studentdetails/$id",
     file: "features/students/web/student-details-page.tsx",

@@ -22,6 +22,8 @@ export const limits = {
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,
   comparisonStudentsMax: 100,
+  /** Beyond this the checklist for a new school counts no further. */
+  checklistCountMax: 1000,
   /** The browser scales a school's logo down to this width and height, in pixels. */
   logoPixelsMax: 256,
   /** So that its base64 fits into a request. */

@@ -7,6 +7,7 @@ import { enrolmentRoutes } from "../../features/class-groups/server/enrolments.r
 import { schoolYearRoutes } from "../../features/class-groups/server/school-years.routes.ts";
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
+import { gettingStartedRoutes } from "../../features/getting-started/server/getting-started.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
 import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
 import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
@@ -39,6 +40,7 @@ const features = createRouter()
   .route("/", pinCodeRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
+  .route("/", gettingStartedRoutes)
   .route("/", draftKeyRoutes)
   .route("/", invitationRoutes)
   .route("/", invitationUseRoutes)

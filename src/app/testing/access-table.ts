@@ -27,6 +27,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /school/logo": /*            */ [401, 403, 403, 403, 403, 204],
   "GET /school/settings": /*           */ [401, 403, 403, 403, 403, 200],
   "PATCH /school/settings": /*         */ [401, 403, 403, 403, 403, 200],
+  "GET /getting-started": /*           */ [401, 403, 403, 403, 403, 200],
+  "POST /getting-started/close": /*    */ [401, 403, 403, 403, 403, 204],
   "GET /openapi.json": /*              */ [200, 200, 200, 200, 200, 200],
   "GET /today": /*                     */ [401, 200, 200, 200, 200, 200],
 

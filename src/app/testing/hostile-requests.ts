@@ -1,7 +1,5 @@
 import fc from "fast-check";
-import type { SampleRequest } from "./make-world.ts";
 import type { SampleRequest } from "./samples.ts";
-import type { SampleRequest } from "./school-sample-requests.ts";
 
 // What a careless or hostile client may send, derived from a valid request.
 

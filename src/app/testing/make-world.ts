@@ -6,19 +6,6 @@ import type { TestSchool, TestUser } from "./test-school.ts";
 /** How many worlds were made: a school year has room for the class groups of a hundred. */
 let worlds = 0;
 
-/** A request below /api. */
-export interface SampleRequest {
-  path: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
-
-/** Requests by route. */
-export type SampleRequests = Record<
-  string,
-  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
->;
-
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
 /**

@@ -5,7 +5,6 @@ import { inTransaction } from "../../db/client.ts";
 import { users } from "../../db/schema.ts";
 import { enrolments } from "../../db/school-schema.ts";
 import { keyedPin, storedPinHash, writePin } from "../../features/pin-sign-in/server/pins.queries.ts";
-import { makeClassGroup } from "./test-invitations.ts";
 import type { TestSchool } from "./test-school.ts";
 
 // Students who sign in with a login name and a PIN.
@@ -61,7 +60,7 @@ export function makeStudentWithoutEmail(
 
 /** A class group of this year with these students. */
 export async function makeGroupOf(school: TestSchool, ...studentIds: string[]): Promise<string> {
-  const group = await makeClassGroup(school, []);
+  const group = await school.makeClassGroup();
   if (studentIds.length > 0) {
     await school.database
       .insert(enrolments)

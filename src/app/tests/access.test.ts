@@ -5,10 +5,9 @@ import { errorBodySchema } from "../../domain/schemas/error-body.ts";
 import { en } from "../../locales/en.ts";
 import { api } from "../server/api.ts";
 import { accessTable, type Column, columns } from "../testing/access-table.ts";
-import { makeWorld, makeWorld, type SampleRequest, type TestWorld, type TestWorld } from "../testing/make-world.ts";
-import { addressOf, addressOf, sampleRequests, sampleRequests } from "../testing/sample-requests.ts";
+import { makeWorld, type TestWorld } from "../testing/make-world.ts";
+import { addressOf, sampleRequests } from "../testing/sample-requests.ts";
 import type { SampleRequest } from "../testing/samples.ts";
-import type { SampleRequest } from "../testing/school-sample-requests.ts";
 import { openTestSchool, type TestUser } from "../testing/test-school.ts";
 
 const school = openTestSchool();

@@ -189,6 +189,13 @@ describe("a student's feedback for a parent", () => {
     );
   });
 
+  test("begins with the school's name, if it has one", () => {
+    expect(readableFeedback(en, { ...feedback, school: "Hill School" })).toBe(
+      "Hill School\nRavi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\n\nClear.",
+    );
+    expect(readableFeedback(en, { ...feedback, school: "" })).toBe(readableFeedback(en, feedback));
+  });
+
   test("says who edited it, above the words", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: "teacher" })).toBe(
       "Ravi Iyer: Algebra (20 Nov 2026)\n★★★★☆ 4 of 5, good\nEdited by teacher\n\nClear.",
@@ -211,6 +218,7 @@ describe("a student's feedback for a parent", () => {
         ...feedback,
         rating,
         editedBy: "teacher",
+        school: "s".repeat(limits.schoolNameMaxLength),
         teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
         topic: "t".repeat(limits.topicMaxLength),
         message: "m".repeat(limits.messageMaxLength),

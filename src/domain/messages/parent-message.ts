@@ -32,6 +32,8 @@ export type WordsSent = (typeof wordsSent)[number];
 export function readableFeedback(
   { toParent }: ParentWords,
   feedback: {
+    /** The school's name; empty for none. */
+    school?: string;
     teacher: string;
     topic: string;
     date: string;
@@ -41,9 +43,10 @@ export function readableFeedback(
     editedBy?: Role | null;
   },
 ): string {
-  const { teacher, topic, date, rating, message, editedBy } = feedback;
+  const { school, teacher, topic, date, rating, message, editedBy } = feedback;
   const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
   return [
+    ...(school ? [school] : []),
     toParent.className(teacher, topic, date),
     toParent.rating(stars, rating),
     ...(editedBy ? [toParent.editedBy(editedBy)] : []),

@@ -1,7 +1,7 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { isBlank } from "../text.ts";
-import { emailSchema, emailText, requiredLine, textSchema } from "./text.ts";
+import { emailSchema, emailText, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -55,14 +55,4 @@ export const resetPasswordSchema = z.strictObject({
     .string({ error: issueText("password.linkInvalid") })
     .regex(/^[\w-]{1,200}$/, issueText("password.linkInvalid")),
   password: newPasswordSchema,
-});
-
-/** The first admin, made on the set-up page. */
-export const setupSchema = z.strictObject({
-  token: z.string().min(1, issueText("setup.linkInvalid")).max(200, issueText("setup.linkInvalid")),
-  name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
-  surname: requiredLine(issueText("person.ownSurnameRequired"), limits.nameMaxLength),
-  email: emailSchema,
-  password: newPasswordSchema,
-  demoSchool: z.boolean().default(false),
 });

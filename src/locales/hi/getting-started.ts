@@ -1,5 +1,30 @@
 import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
 
 export const gettingStarted: Catalogue["gettingStarted"] = {
   title: "शुरुआत करें",
+  intro: "खाली स्कूल से पहले फ़ीडबैक तक, पाँच कदम।",
+  progress: (done, steps) => `${number(steps)} में से ${number(done)} कदम पूरे`,
+  complete: "आपका स्कूल तैयार है।",
+  isDone: "पूरा हुआ",
+  isOpen: "बाकी है",
+  nameSchool: "स्कूल का नाम लिखें",
+  nameSchoolHint: "लोगो जोड़ें, और तय करें कि कौन रजिस्टर कर सकता है।",
+  addTeachers: "शिक्षक जोड़ें",
+  addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लास जोड़ते हैं।",
+  addClassGroups: "क्लास ग्रुप जोड़ें",
+  addClassGroupsHint: "क्लास ग्रुप के विद्यार्थियों को उसके शिक्षक और विषय मिल जाते हैं।",
+  addStudents: "विद्यार्थी जोड़ें",
+  addStudentsHint: "एक-एक करके, या कोड से, जो आप क्लास ग्रुप को देते हैं।",
+  firstClass: "पहला फ़ीडबैक पाएँ",
+  firstClassHint: "किसी शिक्षक से पहली क्लास जोड़ने को कहें। फिर उनके विद्यार्थी फ़ीडबैक दे सकते हैं।",
+  added: (count) => plural(count, { one: `${number(count)} जुड़ा`, other: `${number(count)} जुड़े` }),
+  addedAtLeast: (count) => `${number(count)} या ज़्यादा जुड़े`,
+  close: "सूची बंद करें",
+  closed: "सूची बंद कर दी गई। इसे स्कूल की सेटिंग से फिर खोला जा सकता है।",
+  goOn: "सेट-अप जारी रखें",
+  unfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
+  loadFailed: "सूची नहीं आ सकी",
 };

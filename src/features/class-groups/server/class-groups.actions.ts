@@ -1,13 +1,14 @@
-import { type Database, inTransaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { AddClassGroup } from "../../../domain/schemas/class-groups.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
+  copyClassGroupRows,
   deleteClassGroupRow,
   findHistory,
   groupNameUnique,
@@ -115,4 +116,28 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
       before: { name, schoolYearId, taughtBy },
     });
   });
+}
+
+/**
+ * Copies the class groups of one school year into another that has none, with their teachers and without their students, within
+ * the caller's transaction. @throws ApiError `invalid-input` at copyFromId for an unknown year.
+ */
+export async function copyClassGroups(
+  tx: Transaction,
+  actor: Actor,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  if ((await lockSchoolYear(tx, fromId)) === null) {
+    throw new ApiError("invalid-input", { field: "copyFromId" });
+  }
+  const copies = await copyClassGroupRows(tx, { fromId, toId });
+  await recordAuditParts(
+    tx,
+    copies.map(({ id, name }) => ({
+      actor,
+      action: "class-group.add",
+      recordId: id,
+      after: { name, schoolYearId: toId },
+    })),
+  );
 }

@@ -102,6 +102,31 @@ export async function insertClassGroup(
   return added.id;
 }
 
+/**
+ * Writes the class groups of one school year into another, with those who teach them and are not deleted; returns the
+ * copies.
+ */
+export async function copyClassGroupRows(
+  tx: Transaction,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    with copies as (
+      insert into class_groups (school_year_id, name)
+      select ${toId}, name from class_groups where school_year_id = ${fromId}
+      returning id, name
+    ), taught as (
+      insert into class_group_teachers (class_group_id, teacher_id, subject)
+      select copies.id, source.teacher_id, source.subject
+      from copies
+      join class_groups as original on original.school_year_id = ${fromId} and original.name = copies.name
+      join class_group_teachers as source on source.class_group_id = original.id
+      join users as teacher on teacher.id = source.teacher_id and teacher.deleted_at is null
+    )
+    select id, name from copies`);
+  return rows;
+}
+
 /** Gives a class group another name. */
 export async function renameClassGroupRow(tx: Transaction, id: string, name: string): Promise<void> {
   await tx.update(classGroups).set({ name }).where(eq(classGroups.id, id));

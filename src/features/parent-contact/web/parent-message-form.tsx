@@ -21,6 +21,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import type { Guardian } from "../../guardians/web/guardians.api.ts";
+import { useSchoolName } from "../../school/web/school.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
@@ -53,6 +54,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const log = useLogParentMessage();
   const recipients = recipientsOf(guardians, channel);
   const languageOf = useLanguageOf(guardians);
+  const school = useSchoolName();
   const [chosen, setChosen] = useState<ChosenReview>();
   const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
@@ -71,10 +73,10 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
-    form.setValue("message", textOf(words, chosen));
+    form.setValue("message", textOf(words, school, chosen));
   }, languageOf(recipients[0]));
   const { words } = spoken;
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, chosen));
+  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
   const linkTo = (address: string, text: string) =>
@@ -103,7 +105,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     form.setValue("feedbackId", next.review.id);
     // Also for a review that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.review.editedBy ? next.words : "original");
-    form.setValue("message", textOf(words, next), { shouldValidate: form.formState.isSubmitted });
+    form.setValue("message", textOf(words, school, next), { shouldValidate: form.formState.isSubmitted });
   };
 
   const write = (next: Recipient) => {
@@ -234,4 +236,29 @@ function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: P
 
 function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
   return count === 1 ? t.parentContact.opened(channel) : t.parentContact.openedPart(channel, sent, count);
+}
+
+const maxLinkLength: Record<ParentChannel, number> = {
+  whatsapp: limits.whatsappLinkMaxLength,
+  email: limits.mailtoLinkMaxLength,
+};
+
+/** The review as a parent reads it; it says so when the words are not the student's own. */
+function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
+  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
+  return words === "original" && original !== null
+    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
+}
+
+/** The e-mail has the date of the chosen review, or today's without one. */
+function linkOf(
+  words: Catalogue,
+  { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
+  studentName: string,
+  date: string,
+): string {
+  return channel === "whatsapp"
+    ? whatsappLink(words, to, message)
+    : mailtoLink(words, { email: to, student: studentName, date, message });
 }

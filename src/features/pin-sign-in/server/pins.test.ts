@@ -8,7 +8,7 @@ import {
   makeStudentWithoutEmail,
   samplePin,
 } from "../../../app/testing/pins.ts";
-import { makeClassGroup, makeInvitation } from "../../../app/testing/test-invitations.ts";
+import { makeInvitation } from "../../../app/testing/test-invitations.ts";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions, pinCodes } from "../../../db/auth-schema.ts";
 import { inTransaction } from "../../../db/client.ts";
@@ -271,7 +271,7 @@ test("a student with e-mail and login name signs in both ways, and a password ca
 
 test("an invitation code opens nothing", async () => {
   const admin = await school.makeAdmin();
-  const group = await makeClassGroup(school, []);
+  const group = await school.makeClassGroup();
   const { code } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
   const student = await makeStudentWithoutEmail(school);
   await makeGroupOf(school, student.id);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { school } from "../../../db/school-schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { RegistrationMode, School } from "../../../domain/school.ts";
@@ -98,4 +98,12 @@ export async function updateLogo(tx: Transaction, to: Logo | null): Promise<void
   await tx
     .update(school)
     .set({ logo: to?.bytes ?? null, logoType: to?.type ?? null, logoVersion: to?.version ?? null });
+}
+
+/** Notes that the checklist for a new school is closed; the first time stays. */
+export async function closeChecklist(database: Database): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await lockSchool(tx);
+    await tx.update(school).set({ checklistClosedAt: sql`coalesce(${school.checklistClosedAt}, now())` });
+  });
 }

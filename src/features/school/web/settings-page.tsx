@@ -3,7 +3,7 @@ import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
+import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
 import { settingsQuery } from "./school.api.ts";
@@ -30,6 +30,11 @@ function Settings() {
       <>
         <LogoCard />
         <SettingsForm settings={query.data} />
+        <p>
+          <Link to="/getting-started" className={linkClass}>
+            {t.gettingStarted.title}
+          </Link>
+        </p>
       </>
     );
   }

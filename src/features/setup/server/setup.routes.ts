@@ -1,7 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { setupSchema } from "../../../domain/schemas/sign-in.ts";
+import { setupSchema } from "../../../domain/schemas/setup.ts";
+import { deviceTokenOf, keepDeviceCookie } from "../../../server/accounts/known-devices.ts";
+import { signToken } from "../../../server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
-import { addressOf } from "../../../server/http/require-actor.ts";
+import {
+  addressOf,
+  chosenLanguageOf,
+  keepSessionCookie,
+  languageOf,
+} from "../../../server/http/require-actor.ts";
+import { logSecurityEvent } from "../../../server/http/security-log.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 
@@ -33,12 +41,23 @@ export const setupRoutes = createRouter()
     describeRoute("app.open", {
       method: "post",
       path: "/setup",
-      summary: "Create the first admin, and a demo school if wanted",
+      summary: "Name the school, create its first admin and sign them in; with a demo school if wanted",
       request: { body: jsonBody(setupSchema) },
-      responses: { 204: { description: "The school is ready" } },
+      responses: { 204: { description: "The school is ready, and its admin signed in" } },
     }),
     async (c) => {
-      await setUpSchool(c.var.services, c.req.valid("json"), addressOf(c));
+      const { services } = c.var;
+      const setup = c.req.valid("json");
+      const { sessionToken, deviceToken } = await setUpSchool(services, setup, {
+        address: addressOf(c),
+        userAgent: c.req.header("User-Agent") ?? "",
+        chosenLanguage: chosenLanguageOf(c),
+        language: languageOf(c),
+        deviceToken: deviceTokenOf(c),
+      });
+      logSecurityEvent(c, { event: "signed-in", email: setup.email });
+      keepSessionCookie(c, signToken(sessionToken, services.authSecret));
+      keepDeviceCookie(c, deviceToken);
       return c.body(null, 204);
     },
   );

@@ -12,7 +12,9 @@ const school = openTestSchool();
 
 // Each test begins with an empty school, as on a first start.
 beforeEach(async () => {
-  await school.database.$client.query("truncate users, auth_verifications, rate_limits cascade");
+  await school.database.$client.query(
+    "truncate users, school, school_years, auth_verifications, rate_limits cascade",
+  );
 });
 
 const admin = (changes: Record<string, unknown> = {}) => ({
@@ -22,6 +24,9 @@ const admin = (changes: Record<string, unknown> = {}) => ({
   password: "banyan tree",
   ...changes,
 });
+
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const setUp = (body: unknown) => school.requestAs(null).post("/api/setup", body);
 
@@ -44,6 +49,36 @@ test("the link creates the first admin, once", async () => {
     message: en.setup.linkInvalid,
   });
   expect(await adminsCount()).toBe(1);
+});
+
+test("the school gets its name, logo and who may register, and its admin is signed in", async () => {
+  const token = await createSetupToken(school.database);
+  const headers = { "Accept-Language": "hi" };
+  const body = admin({ token, schoolName: " Hill  School ", registration: "code", image: onePixel });
+  const response = await school.request("POST", "/api/setup", { body, headers });
+  expect(response.status).toBe(204);
+  const [cookie = ""] = response.headers.getSetCookie();
+  const me = await school.request("GET", "/api/me", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  expect(me.body.account).toMatchObject({ role: "admin", email: "nandini@school.example" });
+  const { logo, ...rest } = (await school.requestAs(null).get("/api/school")).body;
+  expect(rest).toEqual({ name: "Hill School", registration: "code", language: "hi" });
+  expect((await school.requestAs(null).get(logo)).headers.get("Content-Type")).toBe("image/png");
+});
+
+test("without them the school has no name, and anyone may register", async () => {
+  const token = await createSetupToken(school.database);
+  expect((await setUp(admin({ token }))).status).toBe(204);
+  expect((await school.requestAs(null).get("/api/school")).body).toEqual({
+    name: "",
+    logo: null,
+    registration: "open",
+    language: "en",
+  });
+});
+
+test("a rejected link signs nobody in", async () => {
+  const response = await setUp(admin({ token: "made-up" }));
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 test("a valid link creates no second admin", async () => {
@@ -83,6 +118,9 @@ test("each broken rule is reported at its field, and the link stays valid", asyn
     [{ surname: "" }, "surname", person.ownSurnameRequired],
     [{ email: "x" }, "email", person.emailInvalid],
     [{ password: "12345" }, "password", en.password.tooShort],
+    [{ schoolName: " " }, "schoolName", en.school.nameRequired],
+    [{ registration: "maybe" }, "registration", en.school.registrationRequired],
+    [{ image: "R0lGODlhAQABAA==" }, "image", en.school.logoInvalid],
   ];
   for (const [changes, field, message] of cases) {
     expect((await setUp(admin({ token, ...changes }))).body).toMatchObject({

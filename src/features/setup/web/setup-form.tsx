@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
+import type { RegistrationMode } from "../../../domain/school.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
@@ -14,9 +15,14 @@ import { TextField } from "../../../web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { LogoField } from "../../school/web/logo-field.tsx";
+import { RegistrationField } from "../../school/web/registration-field.tsx";
+import { base64In } from "../../school/web/scale-logo.ts";
 import { useSetUpSchool } from "./setup.api.ts";
 
-const resolver = schemaResolver(async () => (await import("../../../domain/schemas/sign-in.ts")).setupSchema);
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/setup.ts")).setupFormSchema,
+);
 
 interface SetupFormProps {
   token: string;
@@ -29,9 +35,21 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
   const navigate = useNavigate();
   const setUp = useSetUpSchool();
   const demoId = useId();
+  const [logo, setLogo] = useState<string>();
   const form = useForm({
     resolver,
-    defaultValues: { token, name: "", surname: "", email: "", password: "", demoSchool: false },
+    defaultValues: {
+      token,
+      schoolName: "",
+      name: "",
+      surname: "",
+      email: "",
+      password: "",
+      // Recommended: with an open registration anyone on the internet can join.
+      registration: "code" as RegistrationMode,
+      image: undefined as string | undefined,
+      demoSchool: false,
+    },
   });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
@@ -46,12 +64,29 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
       return;
     }
     notify.success(t.setup.done);
-    await navigate({ to: "/", replace: true });
+    await navigate({ to: "/getting-started", replace: true });
   });
 
   return (
     <form aria-label={t.setup.title} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <p className="text-ink-muted">{t.setup.intro}</p>
+      <TextField
+        label={t.school.name}
+        autoComplete="organization"
+        maxLength={limits.schoolNameMaxLength}
+        {...field("schoolName")}
+      />
+      <LogoField
+        src={logo ?? null}
+        alt={t.school.logoPreview}
+        onPick={(url) => {
+          setLogo(url);
+          form.clearErrors("image");
+          form.setValue("image", base64In(url), { shouldDirty: true });
+        }}
+        error={errors.image?.message}
+      />
+      <h2 className="text-xl">{t.setup.yourAccount}</h2>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t.labels.firstName}
@@ -73,6 +108,8 @@ export function SetupForm({ token, demoPassword, onUsedUp }: SetupFormProps) {
         autoComplete="new-password"
         {...field("password")}
       />
+      <RegistrationField {...field("registration")} />
+      <p className="-mt-2 text-sm text-ink-muted">{t.setup.changeLater}</p>
       <div className="flex gap-3 rounded-card border border-line bg-card p-4">
         <input
           id={demoId}

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { setupSchema } from "../../../domain/schemas/sign-in.ts";
+import type { setupSchema } from "../../../domain/schemas/setup.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { accountQuery, becomeAccount } from "../../../web/session/actor.ts";
+import { schoolQuery } from "../../school/web/school.api.ts";
 import type { setupRoutes } from "../server/setup.routes.ts";
 
 const api = apiClient<typeof setupRoutes>();
@@ -15,10 +17,19 @@ export function setupStateQuery(token?: string) {
   });
 }
 
+/** Sets the school up. Its admin is signed in then. */
 export function useSetUpSchool() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (setup: z.input<typeof setupSchema>) => responseOf(api.setup.$post({ json: setup })),
-    onSuccess: () => queryClient.removeQueries({ queryKey: ["setup"] }),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: ["setup"] });
+      // If one of these fails, the next page asks again.
+      const [account] = await Promise.all([
+        queryClient.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => null),
+        queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+      ]);
+      if (account) becomeAccount(queryClient, account);
+    },
   });
 }

@@ -1,8 +1,8 @@
-import type { SampleRequests } from "./make-world.ts";
 import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "./pins.ts";
+import type { Samples } from "./samples.ts";
 
-/** The part of the sample requests that is about PINs and sign-in cards. */
-export const pinRequests: SampleRequests = {
+/** Samples of the routes about PINs and sign-in cards. */
+export const pinSamples: Samples = {
   "POST /pin-sign-in": async (_world, school) => {
     const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
     return { path: "/pin-sign-in", body: { loginName, pin: samplePin } };

@@ -1,23 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
 import { addDays } from "../../domain/calendar.ts";
-import type { TestWorld } from "./make-world.ts";
-import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "./pins.ts";
+import type { Samples } from "./samples.ts";
 import { invitedTeacher, makeInvitation } from "./test-invitations.ts";
-import type { TestSchool } from "./test-school.ts";
-
-/** A request below /api. */
-export interface SampleRequest {
-  path: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
-
-/** A valid request for each route, about the records of `student` and `teacher`. */
-export type SampleRequests = Record<
-  string,
-  (world: TestWorld, school: TestSchool) => SampleRequest | Promise<SampleRequest>
->;
 
 /** Days that no school year has yet, for one that lasts some of them. */
 let yearsTried = 0;
@@ -30,8 +15,8 @@ function freeDays(): { startsOn: string; endsOn: string } {
 const logo =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Those about the school's settings, years and class groups, invitations and PINs. */
-export const schoolSampleRequests: SampleRequests = {
+/** Samples of the routes about the school's settings, invitations, years and class groups. */
+export const schoolSamples: Samples = {
   "GET /school": () => ({ path: "/school" }),
   "GET /school/logo": async (_world, { database }) => {
     const row = { logo: Buffer.from(logo, "base64"), logoType: "image/png", logoVersion: "1" };
@@ -40,38 +25,13 @@ export const schoolSampleRequests: SampleRequests = {
   },
   "PUT /school/logo": () => ({ path: "/school/logo", body: { image: logo } }),
   "DELETE /school/logo": () => ({ path: "/school/logo" }),
+  "GET /getting-started": () => ({ path: "/getting-started" }),
+  "POST /getting-started/close": () => ({ path: "/getting-started/close" }),
   "GET /school/settings": () => ({ path: "/school/settings" }),
   "PATCH /school/settings": ({ mark }) => ({
     path: "/school/settings",
     body: { name: `School ${mark}`, language: "en", registration: "open", comparisonStudentsMin: 5 },
   }),
-  "POST /pin-sign-in": async (_world, school) => {
-    const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
-    return { path: "/pin-sign-in", body: { loginName, pin: samplePin } };
-  },
-  "POST /pin-code-lookups": () => ({ path: "/pin-code-lookups", body: { code: "0123456789ABCDEF" } }),
-  "POST /pins": () => ({ path: "/pins", body: { code: "0123456789ABCDEF", pin: samplePin } }),
-  "POST /pin-changes": async ({ student }, school) => {
-    await givePin(school, student.id);
-    return { path: "/pin-changes", body: { currentPin: samplePin, pin: "604815" } };
-  },
-  "GET /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "POST /students/{id}/pin-code": async ({ student }, school) => {
-    await giveLoginName(school, student.id);
-    return { path: `/students/${student.id}/pin-code`, body: { reset: false } };
-  },
-  "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
-  "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
-    path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-  }),
-  "POST /class-groups/{id}/pin-codes": async ({ student }, school) => {
-    await giveLoginName(school, student.id);
-    return {
-      path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
-      body: { studentIds: [student.id] },
-    };
-  },
-
   "POST /invitations": ({ mark }) => ({
     path: "/invitations",
     body: {

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { gettingStartedRoutes } from "../server/getting-started.routes.ts";
+
+const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
+
+/** How far a new school is. */
+export const progressQuery = queryOptions({
+  queryKey: ["getting-started"],
+  queryFn: () => responseOf(api.$get()),
+});
+
+export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;
+
+const steps = ["school", "teachers", "classGroups", "students", "sessions"] as const;
+
+export type Step = (typeof steps)[number];
+
+/** The steps in their order, each with how many there are (0 or 1 for the school's name), and how many steps are done. */
+export function stepsOf(progress: Progress) {
+  const all = steps.map((step) => ({ step, count: Number(progress[step]) }));
+  return { steps: all, done: all.filter(({ count }) => count > 0).length };
+}
+
+export function useCloseChecklist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(api.close.$post()),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: progressQuery.queryKey }),
+  });
+}
