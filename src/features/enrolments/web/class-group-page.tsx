@@ -9,6 +9,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { classGroupQuery } from "../../class-groups/web/class-groups.api.ts";
+import { ClassGroupInvitation } from "../../invitations/web/class-group-invitation.tsx";
 import { PrintHeader } from "../../school/web/print-header.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { TaughtBy } from "./class-group-list.tsx";
@@ -50,6 +51,9 @@ export default function ClassGroupPage() {
           >
             <TaughtBy teachers={group.teachers} />
           </Card>
+          <div className="print:hidden">
+            <ClassGroupInvitation classGroup={group} canManage />
+          </div>
           <Roster group={group} />
           <ClassGroupDialog
             {...dialog.props}
