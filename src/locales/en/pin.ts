@@ -12,7 +12,6 @@ export const pin = {
   hide: "Hide PIN",
   loginNameHint: "It is on your sign-in card.",
   signIn: "Sign In",
-  signingIn: "Signing in...",
   forgot: "Forgot your PIN? Ask your school for a new sign-in card.",
   withEmail: "Log in with e-mail instead",
   loginNameRequired: "Please enter your login name.",
@@ -47,6 +46,7 @@ export const pin = {
   cardInvalid:
     "This card has been used, replaced or has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
+  securityIntro: "Your PIN, and where you are signed in.",
   changeTitle: "Change your PIN",
   change: "Change PIN",
   changed: "PIN changed. You have been signed out on all other devices.",
