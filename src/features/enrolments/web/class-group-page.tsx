@@ -61,6 +61,9 @@ export default function ClassGroupPage() {
           >
             <TaughtBy teachers={group.teachers} />
           </Card>
+          <div className="print:hidden">
+            <ClassGroupInvitation classGroup={group} canManage />
+          </div>
           <Roster group={group} />
           <div className="print:hidden">
             <ClassGroupInvitation classGroup={group} canManage />
