@@ -19,13 +19,21 @@ school.prepare(async () => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+/** A student of the class group. */
+const student = (page: Page, name: string) => page.getByRole("main").getByRole("checkbox", { name });
+
 /** Adds a class group with one teacher, and waits for its page. */
-async function addGroup(page: Page, open: string, name: string, teacher: string): Promise<void> {
+async function addGroup(
+  page: Page,
+  open: string,
+  { name, teacher, subject }: { name: string; teacher: string; subject: string },
+): Promise<void> {
   await press(page, open);
   const dialog = page.getByRole("dialog", { name: "Add class group" });
   await dialog.getByLabel("Name of the class group").fill(name);
   await dialog.getByRole("button", { name: "Add teacher" }).click();
   await dialog.getByLabel("Teacher", { exact: true }).selectOption(teacher);
+  await dialog.getByLabel("Subject", { exact: true }).selectOption(subject);
   await dialog.getByRole("button", { name: "Add class group" }).click();
   await page.getByRole("heading", { name, level: 1 }).waitFor();
 }
@@ -44,21 +52,25 @@ test("from an empty school to class groups with students, and on to the next sch
   await press(page, "Add school year");
   await notification(page, "School year added.").waitFor();
 
-  await addGroup(page, "Add the first class group", "10-A", "Suresh Pillai");
+  await addGroup(page, "Add the first class group", {
+    name: "10-A",
+    teacher: "Suresh Pillai",
+    subject: "Chemistry",
+  });
   await press(page, "Add students");
   const adding = page.getByRole("dialog", { name: "Add students" });
   await adding.getByRole("searchbox").fill("aarav");
   await adding.getByLabel("Aarav Sharma").check();
   await press(page, "Add 1 student");
   await page.getByText("1 student was added to 10-A.").waitFor();
-  await page.getByLabel("Aarav Sharma").waitFor();
+  await student(page, "Aarav Sharma").waitFor();
   expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics", "Chemistry"] });
   await backToGroups(page);
 
-  await addGroup(page, "Add class group", "10-B", "Meera Iyer");
+  await addGroup(page, "Add class group", { name: "10-B", teacher: "Meera Iyer", subject: "Mathematics" });
   await backToGroups(page);
   await page.getByRole("link", { name: "10-A" }).click();
-  await page.getByLabel("Aarav Sharma").check();
+  await student(page, "Aarav Sharma").check();
   await press(page, "Move to another class group");
   const moving = page.getByRole("dialog", { name: "Move to another class group" });
   await moving.getByLabel("New class group").selectOption("10-B");
@@ -68,7 +80,7 @@ test("from an empty school to class groups with students, and on to the next sch
   expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics"], teacherId: [meera.id] });
 
   await press(page, "Undo");
-  await page.getByLabel("Aarav Sharma").waitFor();
+  await student(page, "Aarav Sharma").waitFor();
   expect((await profileOf(aarav)).teacherId).toContain(suresh.id);
 
   await backToGroups(page);

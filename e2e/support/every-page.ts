@@ -17,6 +17,8 @@ interface Place {
   reviewId: string;
   studentId: string;
   topic: string;
+  /** For an admin. */
+  classGroupId: string;
 }
 
 /** Opens a page, and is done when what it is there for is drawn: a redirect or a page without its data is another. */
@@ -52,6 +54,19 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
     }),
     "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
+    "class groups": shows("/class-groups", "Class groups in"),
+    "add a school year": shows("/class-groups", "Class groups in", press("Add school year")),
+    "change a class group": shows("/class-groups", "Class groups in", async (page) => {
+      await press(/^Edit: \d+-/)(page);
+      await page.getByLabel("Name of the class group").waitFor();
+    }),
+    "a class group": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
+      await page.getByLabel("Select all").check();
+    }),
+    "add students": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
+      await press("Add students")(page);
+      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    }),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
     guardians: shows("/student/guardians/{studentId}", "Guardian 1"),
@@ -149,7 +164,8 @@ export function testEveryPageOf(viewer: Viewer): void {
 }
 
 async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  const place: Place = { url, me: "", feedbackId: "", reviewId: "", studentId: "", topic: "" };
+  const none = { feedbackId: "", reviewId: "", studentId: "", topic: "", classGroupId: "" };
+  const place: Place = { url, me: "", ...none };
   if (viewer !== "visitor") {
     const data = { email: demoPeople[viewer], password: demoPassword };
     const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
@@ -157,6 +173,10 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
     const [{ id: feedbackId, reviewId, studentId, topic }] = (await feedback.json()).items;
     Object.assign(place, { me: (await signedIn.json()).id, feedbackId, reviewId, studentId, topic });
+    if (viewer === "admin") {
+      const groups = await context.request.get(`${url}/api/class-groups`);
+      place.classGroupId = (await groups.json()).items[0].id;
+    }
   }
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {

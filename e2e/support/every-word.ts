@@ -25,6 +25,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let teacher: Person;
   let student: Person;
   let feedbackId: string;
+  let emptyYearId: string;
+  let classGroupId: string;
   let reviewId: string;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
@@ -58,6 +60,15 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     await teacher.api.send("DELETE", `/review-sessions/${gone.id}`);
     await school.addReview(teacher, "Τριγωνομετρία", today, subject);
     await school.addReview(teacher, "Στατιστική", addDays(today, 2), subject);
+    const addYear = async (first: string, last: string) => {
+      const year = { name: `Έτος ${first.slice(0, 4)}`, startsOn: first, endsOn: last };
+      return (await api.post("/school-years", year)).id;
+    };
+    const schoolYearId = await addYear(addDays(today, -100), addDays(today, 200));
+    emptyYearId = await addYear(addDays(today, 201), addDays(today, 500));
+    const teachers = [{ teacherId: teacher.id, subject }];
+    ({ id: classGroupId } = await api.post("/class-groups", { schoolYearId, name: "Θ", teachers }));
+    await api.post(`/class-groups/${classGroupId}/enrolments`, { studentIds: [student.id] });
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
   });
@@ -81,6 +92,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/dashboard?student=${student.id}`,
       `/dashboard?teacher=${teacher.id}`,
       "/add-mentor",
+      "/class-groups",
+      `/class-groups?year=${emptyYearId}`,
+      `/class-groups/${classGroupId}`,
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
       `/student/guardians/${student.id}`,

@@ -121,6 +121,7 @@ export const pages = [
     file: "features/pin-sign-in/web/sign-in-cards-page.tsx",
     mayOpen: ["admin"],
   },
+  { path: "/join", file: "features/invitations/web/join-page.tsx", mayOpen: "anyone" },
   { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
@@ -161,7 +162,25 @@ export const pages = [
     file: "features/parent-contact/web/send-email-page.tsx",
     mayOpen: ["admin"],
   },
-  { path: "/add-mentor", file: "features/teachers/web/add-mentor-page.tsx", mayOpen: ["admin"] },
+  {
+    path: "/add-mentor",
+    file: "features/teachers/web/add-mentor-page.tsx",
+    mayOpen: ["admin"],
+    search: ["by"],
+  },
+  {
+    path: "/invitations",
+    file: "features/invitations/web/invitations-page.tsx",
+    mayOpen: ["admin"],
+    search: ["kind", "after"],
+  },
+  { path: "/class-codes", file: "features/invitations/web/class-codes-page.tsx", mayOpen: ["teacher"] },
+  {
+    path: "/invitation-sheet",
+    file: "features/invitations/web/invitation-sheet-page.tsx",
+    mayOpen: ["admin", "teacher"],
+    search: ["group", "invitation"],
+  },
   {
     path: "/class-groups",
     file: "features/enrolments/web/class-groups-page.tsx",

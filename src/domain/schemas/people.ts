@@ -59,6 +59,10 @@ const teacherIds = z
   .overwrite((ids) => [...new Set(ids)]);
 
 /** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
+/**
+ * A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration), maybe by the
+ * invitation of a school.
+ */
 export const registrationSchema = z.strictObject({
   name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
   surname: requiredLine(issueText("person.lastNameRequired"), limits.nameMaxLength),
@@ -69,6 +73,7 @@ export const registrationSchema = z.strictObject({
   password: newPasswordSchema,
   teacherId: z.uuid(issueText("students.teacherRequired")),
   subject: requiredLine(issueText("person.subjectRequired"), limits.subjectMaxLength),
+  invitation: invitationCodeSchema.optional(),
 });
 
 /**
@@ -77,7 +82,6 @@ export const registrationSchema = z.strictObject({
 export const registrationRequestSchema = registrationSchema.extend({
   teacherId: registrationSchema.shape.teacherId.optional(),
   subject: registrationSchema.shape.subject.optional(),
-  invitation: invitationCodeSchema.optional(),
 });
 
 export type Registration = z.infer<typeof registrationRequestSchema>;

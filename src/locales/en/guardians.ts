@@ -24,6 +24,7 @@ const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp messages", e
 
 /** The people whom messages about a student go to. */
 export const guardians = {
+  withConsent: "Guardians and consent",
   edit: "Edit guardians",
   relationName: (relation: RelationName) => relations[relation],
   /** With the name, where it is known. */

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, dayOf, plural } = formats;
 
 export const invitations = {
   title: "Invitations",
@@ -15,4 +15,105 @@ export const invitations = {
   notOpen: "This invitation no longer works. Make a new one.",
   revokedAlready: "This invitation has already been revoked.",
   openAlready: "This invitation is no longer revoked.",
+
+  code: "Invitation code",
+  codeHint: (example: string) => `16 letters and digits, such as ${example}`,
+  continue: "Continue",
+  checking: "Checking the code...",
+  haveCode: "I have a code",
+  withoutCode: "Register without a code",
+  joining: (classGroup: string, taught: readonly string[]) =>
+    taught.length === 0
+      ? `You are joining ${classGroup}.`
+      : `You are joining ${classGroup}: ${taught.join(", ")}.`,
+  taughtBy: (subject: string, teacher: string) => `${subject} with ${teacher}`,
+  joiningSchool: (school: string) =>
+    school === "" ? "You are joining with a code from your school." : `You are joining ${school}.`,
+
+  joinTitle: "Join as a teacher",
+  joinIntro: (school: string) =>
+    school === ""
+      ? "Your school has invited you. Choose a password to create your account."
+      : `${school} has invited you. Choose a password to create your account.`,
+  joinNeedsCode: "Enter the code from your invitation.",
+  joinWrong: "If something here is wrong, you can change it in your profile later.",
+  createAccount: "Create account",
+
+  inviteInstead: "Send an invitation instead of a password",
+  passwordInstead: "Set a password instead",
+  inviteTitle: "Invite a mentor",
+  inviteIntro: "They choose their own password. You get a link that works once.",
+  emailHint: "Optional. The link is also sent there by e-mail.",
+  validFor: "Works for",
+  days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
+  oneYear: "1 year",
+  makeLink: "Make the link",
+  making: "Making...",
+  made: (name: string) => `Invitation for ${name}`,
+  mailed: (email: string) => `The link is on its way to ${email}. You can share it yourself as well.`,
+  shareYourself: "Share this link. It works once.",
+  inviteAnother: "Invite another",
+  link: "Link",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  linkNotCopied: "The link could not be copied. Please select and copy it.",
+  whatsApp: "Share on WhatsApp",
+  teacherMessage: (school: string, link: string) =>
+    school === ""
+      ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
+      : `You are invited to join ${school} on Classback as a teacher. Choose a password here: ${link}`,
+  studentMessage: (group: string, link: string) =>
+    group === "" ? `Register on Classback here: ${link}` : `Register for ${group} on Classback here: ${link}`,
+  qrCode: "QR code of the link",
+  print: "Print",
+  printSheet: "Sheet to print",
+  secretChanged: "This code can no longer be shown. Make a new one.",
+
+  classCodes: "Class codes",
+  classCodesIntro: "Students register with the code of their class group.",
+  noClassGroups: "You don’t teach a class group yet.",
+  groupTitle: "Invitation",
+  groupNone: "There is no code for this class group.",
+  groupNoneHint: "Ask an admin to make one.",
+  makeCode: "Make a code",
+  makeNew: "Make a new code",
+  makeNewTitle: "Make a new code?",
+  makeNewBody: "The present code and its QR code stop working at once.",
+  codeMade: "Code made.",
+  revoke: "Revoke",
+  revokeTitle: "Revoke this invitation?",
+  revokeBody: "Its code and link stop working at once. Accounts made with it stay.",
+  revoked: "Invitation revoked.",
+  used: (uses: number, most: number) => `${number(uses)} of ${number(most)} used`,
+  usedUnlimited: (uses: number) => `${number(uses)} used`,
+  until: (at: string, timeZone?: string) => `until ${dayOf(at, timeZone)}`,
+  state: { open: "Open", expired: "Expired", revoked: "Revoked", "used-up": "Used up" },
+
+  intro: "Codes and links that people register with. A code signs nobody in.",
+  listFailed: "Failed to fetch invitations",
+  oneFailed: "Failed to fetch the invitation",
+  none: "No invitations yet.",
+  pages: "Pages of invitations",
+  forWhom: "For",
+  forStudentsOf: (group: string) => `Students of ${group}`,
+  forAllStudents: "Students of the school",
+  forTeacher: (name: string, subject: string) => `${name}, ${subject}`,
+  stateLabel: "State",
+  usesLabel: "Uses",
+  all: "All",
+  show: "Show",
+  sendAgain: "Send e-mail again",
+  sentAgain: "The invitation is on its way.",
+  usedBy: "Used by",
+  hadAccount: "Already had an account",
+  schoolCode: "Code for the school",
+  schoolCodeTitle: "Code for students of the school",
+  schoolCodeIntro:
+    "Students choose their teacher when they register. For a class group, make a code on its page.",
+  usesMax: "How many students may use it",
+
+  sheetTitle: (group: string) => (group === "" ? "Join our school" : `Join ${group}`),
+  sheetScan: "Scan the QR code with your phone’s camera, or open this address:",
+  sheetType: "Or choose Register and enter this code:",
+  sheetUntil: (at: string, timeZone?: string) => `The code works until ${dayOf(at, timeZone)}.`,
 } as const;

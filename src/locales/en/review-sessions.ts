@@ -46,7 +46,7 @@ export const reviewSessions = {
   answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
   reviewDateTooLate: "The date of a review cannot be later than today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
-  forAllStudents: "Choose none for all your students of the subject.",
+  forAllStudents: "Choose none to ask all your students in this subject.",
   forStudents: (count: number) =>
     plural(count, {
       one: "1 student is in the chosen class groups.",

@@ -18,6 +18,7 @@ export const students = {
   noneFound: (search: string) => `No student matches “${search}”.`,
   registrationClosed: "Registration is closed. Please ask your school.",
   codeRequired: "You need a code from your school to register.",
+  codeFromSchool: "Your teacher or school office gives you a code.",
   registerIntro: "Create your student account.",
   alreadyRegistered: "Already registered?",
   registering: "Registering...",

@@ -5,6 +5,9 @@ const { plural, number, month } = formats;
 export const teachers = {
   addMentor: "Add Mentor",
   addMentorIntro: "Students can choose the mentor as soon as the account is created.",
+  saveAndAdd: "Save and add another",
+  passwordShort: "Too short",
+  emailShort: "Not an e-mail address",
   emailHint: "The mentor signs in with this e-mail.",
   /** Where two teachers share a name. */
   nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,

@@ -24,6 +24,7 @@ const sources: Record<ConsentSourceName, string> = {
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp मैसेज", email: "ईमेल" };
 
 export const guardians: Catalogue["guardians"] = {
+  withConsent: "अभिभावक और सहमति",
   edit: "अभिभावक बदलें",
   relationName: (relation) => relations[relation],
   who: (name, relation) => (name === "" ? relations[relation] : `${name} (${relations[relation]})`),

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, dayOf, plural } = formats;
 
 export const invitations: Catalogue["invitations"] = {
   title: "निमंत्रण",
@@ -16,4 +16,103 @@ export const invitations: Catalogue["invitations"] = {
   notOpen: "यह निमंत्रण अब काम नहीं करता। नया बनाएँ।",
   revokedAlready: "यह निमंत्रण पहले ही रद्द हो चुका है।",
   openAlready: "यह निमंत्रण अब रद्द नहीं है।",
+
+  code: "निमंत्रण कोड",
+  codeHint: (example) => `16 अक्षर और अंक, जैसे ${example}`,
+  continue: "आगे बढ़ें",
+  checking: "कोड की जाँच हो रही है...",
+  haveCode: "मेरे पास कोड है",
+  withoutCode: "बिना कोड के रजिस्टर करें",
+  joining: (classGroup, taught) =>
+    taught.length === 0 ? `आप ${classGroup} से जुड़ रहे हैं।` : `आप ${classGroup} से जुड़ रहे हैं: ${taught.join(", ")}।`,
+  taughtBy: (subject, teacher) => `${subject} (${teacher})`,
+  joiningSchool: (school) => (school === "" ? "आप अपने स्कूल के कोड से जुड़ रहे हैं।" : `आप ${school} से जुड़ रहे हैं।`),
+
+  joinTitle: "शिक्षक के रूप में जुड़ें",
+  joinIntro: (school) =>
+    school === ""
+      ? "आपके स्कूल ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।"
+      : `${school} ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।`,
+  joinNeedsCode: "अपने निमंत्रण का कोड लिखें।",
+  joinWrong: "अगर यहाँ कुछ गलत है, तो आप उसे बाद में अपनी प्रोफ़ाइल में बदल सकते हैं।",
+  createAccount: "अकाउंट बनाएँ",
+
+  inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
+  passwordInstead: "इसकी जगह पासवर्ड तय करें",
+  inviteTitle: "शिक्षक को बुलाएँ",
+  inviteIntro: "शिक्षक अपना पासवर्ड खुद चुनते हैं। आपको एक लिंक मिलता है, जो एक बार काम करता है।",
+  emailHint: "ज़रूरी नहीं। लिंक ईमेल से भी भेजा जाता है।",
+  validFor: "कब तक काम करे",
+  days: (days) => plural(days, { one: `${number(days)} दिन`, other: `${number(days)} दिन` }),
+  oneYear: "1 साल",
+  makeLink: "लिंक बनाएँ",
+  making: "बन रहा है...",
+  made: (name) => `${name} के लिए निमंत्रण`,
+  mailed: (email) => `लिंक ${email} पर भेजा जा रहा है। आप इसे खुद भी भेज सकते हैं।`,
+  shareYourself: "यह लिंक भेजें। यह एक बार काम करता है।",
+  inviteAnother: "एक और निमंत्रण",
+  link: "लिंक",
+  copyLink: "लिंक कॉपी करें",
+  linkCopied: "लिंक कॉपी हो गया",
+  linkNotCopied: "लिंक कॉपी नहीं हो सका। कृपया इसे चुनकर कॉपी करें।",
+  whatsApp: "WhatsApp पर भेजें",
+  teacherMessage: (school, link) =>
+    school === ""
+      ? `आपको Classback पर हमारे स्कूल में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`
+      : `आपको Classback पर ${school} में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`,
+  studentMessage: (group, link) =>
+    group === ""
+      ? `Classback पर यहाँ रजिस्टर करें: ${link}`
+      : `Classback पर ${group} के लिए यहाँ रजिस्टर करें: ${link}`,
+  qrCode: "लिंक का QR कोड",
+  print: "प्रिंट करें",
+  printSheet: "प्रिंट के लिए पन्ना",
+  secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",
+
+  classCodes: "क्लास ग्रुप के कोड",
+  classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं।",
+  noClassGroups: "आप अभी किसी क्लास ग्रुप को नहीं पढ़ाते।",
+  groupTitle: "निमंत्रण कोड और लिंक",
+  groupNone: "इस क्लास ग्रुप का कोई कोड नहीं है।",
+  groupNoneHint: "एडमिन से कोड बनाने को कहें।",
+  makeCode: "कोड बनाएँ",
+  makeNew: "नया कोड बनाएँ",
+  makeNewTitle: "नया कोड बनाएँ?",
+  makeNewBody: "मौजूदा कोड और उसका QR कोड तुरंत काम करना बंद कर देंगे।",
+  codeMade: "कोड बन गया।",
+  revoke: "निमंत्रण रद्द करें",
+  revokeTitle: "यह निमंत्रण रद्द करें?",
+  revokeBody: "इसका कोड और लिंक तुरंत काम करना बंद कर देंगे। इससे बने अकाउंट रहेंगे।",
+  revoked: "निमंत्रण रद्द हो गया।",
+  used: (uses, most) => `${number(most)} में से ${number(uses)} बार इस्तेमाल हुआ`,
+  usedUnlimited: (uses) => `${number(uses)} बार इस्तेमाल हुआ`,
+  until: (at, timeZone) => `${dayOf(at, timeZone)} तक`,
+  state: { open: "चालू", expired: "समय पूरा", revoked: "रद्द", "used-up": "इस्तेमाल हो चुका" },
+
+  intro: "कोड और लिंक, जिनसे लोग रजिस्टर करते हैं। कोड से कोई लॉग इन नहीं होता।",
+  listFailed: "निमंत्रणों की सूची नहीं आ सकी",
+  oneFailed: "निमंत्रण नहीं आ सका",
+  none: "अभी कोई निमंत्रण नहीं है।",
+  pages: "निमंत्रणों के पन्ने",
+  forWhom: "किसके लिए",
+  forStudentsOf: (group) => `${group} के विद्यार्थी`,
+  forAllStudents: "स्कूल के विद्यार्थी",
+  forTeacher: (name, subject) => `${name}, ${subject}`,
+  stateLabel: "स्थिति",
+  usesLabel: "इस्तेमाल",
+  all: "सभी",
+  show: "देखें",
+  sendAgain: "ईमेल फिर से भेजें",
+  sentAgain: "निमंत्रण भेजा जा रहा है।",
+  usedBy: "किसने इस्तेमाल किया",
+  hadAccount: "अकाउंट पहले से था",
+  schoolCode: "स्कूल का कोड",
+  schoolCodeTitle: "स्कूल के विद्यार्थियों के लिए कोड",
+  schoolCodeIntro: "रजिस्टर करते समय विद्यार्थी अपना शिक्षक चुनते हैं। किसी क्लास ग्रुप के लिए कोड उसके पन्ने पर बनाएँ।",
+  usesMax: "कितने विद्यार्थी इस्तेमाल कर सकें",
+
+  sheetTitle: (group) => (group === "" ? "हमारे स्कूल से जुड़ें" : `${group} से जुड़ें`),
+  sheetScan: "अपने फ़ोन के कैमरे से QR कोड स्कैन करें, या यह पता खोलें:",
+  sheetType: "या रजिस्टर चुनें और यह कोड लिखें:",
+  sheetUntil: (at, timeZone) => `यह कोड ${dayOf(at, timeZone)} तक काम करता है।`,
 };

@@ -42,7 +42,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
   reviewDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
-  forAllStudents: "कोई न चुनें तो क्लास इस विषय के आपके सभी विद्यार्थियों के लिए होगी।",
+  forAllStudents: "कोई न चुनें तो इस विषय के आपके सभी विद्यार्थियों से पूछा जाएगा।",
   forStudents: (count) =>
     plural(count, {
       one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,

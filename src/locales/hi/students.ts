@@ -19,6 +19,7 @@ export const students: Catalogue["students"] = {
   noneFound: (search) => `“${search}” से कोई विद्यार्थी नहीं मिला।`,
   registrationClosed: "रजिस्ट्रेशन बंद है। कृपया अपने स्कूल से पूछें।",
   codeRequired: "रजिस्टर करने के लिए आपको अपने स्कूल का कोड चाहिए।",
+  codeFromSchool: "कोड आपके शिक्षक या स्कूल के ऑफ़िस से मिलता है।",
   registerIntro: "अपना विद्यार्थी अकाउंट बनाएँ।",
   alreadyRegistered: "पहले से रजिस्टर हैं?",
   registering: "रजिस्ट्रेशन हो रहा है...",

@@ -66,7 +66,7 @@ export function Page({
             <Heading headingRef={headingRef} intro={intro}>
               {heading ?? title}
             </Heading>
-            {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+            {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
           </div>
         </div>
         {children}

@@ -15,7 +15,7 @@ interface BackLinkProps {
 /** 'Back to Students', with an arrow. */
 export function BackLink({ render, onClick, children }: BackLinkProps) {
   const className =
-    "-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary no-underline hover:bg-primary-soft";
+    "-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary no-underline hover:bg-primary-soft print:hidden";
   const content = (
     <>
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />

@@ -1,13 +1,14 @@
-import { type Database, inTransaction } from "../../../db/client.ts";
+import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { AddClassGroup } from "../../../domain/schemas/class-groups.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
-import { recordChange } from "../../../server/base/record-change.ts";
+import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
 import {
+  copyClassGroupRows,
   deleteClassGroupRow,
   findHistory,
   groupNameUnique,
@@ -16,6 +17,7 @@ import {
   lockInvitationsTo,
   readTaughtBy,
   renameClassGroupRow,
+  replaceTaughtBy,
 } from "./class-groups.queries.ts";
 import { countClassGroups, lockSchoolYear } from "./school-years.queries.ts";
 
@@ -93,6 +95,9 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
     await lockInvitationsTo(tx, id);
     const group = await lockClassGroup(tx, id);
     if (group === null) throw new ApiError("not-found");
+    const taughtBy = await readTaughtBy(tx, id);
+    // Before looking for classes: whoever is adding one for the group holds a row of these.
+    await replaceTaughtBy(tx, id, []);
     const history = await findHistory(tx, id);
     if (history !== null) {
       throw new ApiError("conflict", {
@@ -102,7 +107,6 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
             : sentence("classGroups.hasSessions"),
       });
     }
-    const taughtBy = await readTaughtBy(tx, id);
     await deleteClassGroupRow(tx, id);
     const { name, schoolYearId } = group;
     await recordChange(tx, {
@@ -112,4 +116,28 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
       before: { name, schoolYearId, taughtBy },
     });
   });
+}
+
+/**
+ * Copies the class groups of one school year into another that has none, with their teachers and without their students, within
+ * the caller's transaction. @throws ApiError `invalid-input` at copyFromId for an unknown year.
+ */
+export async function copyClassGroups(
+  tx: Transaction,
+  actor: Actor,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  if ((await lockSchoolYear(tx, fromId)) === null) {
+    throw new ApiError("invalid-input", { field: "copyFromId" });
+  }
+  const copies = await copyClassGroupRows(tx, { fromId, toId });
+  await recordAuditParts(
+    tx,
+    copies.map(({ id, name }) => ({
+      actor,
+      action: "class-group.add",
+      recordId: id,
+      after: { name, schoolYearId: toId },
+    })),
+  );
 }

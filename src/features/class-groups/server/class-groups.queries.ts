@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { reviewSessions } from "../../../db/schema.ts";
 import { classGroups, classGroupTeachers, enrolments, invitations } from "../../../db/school-schema.ts";
@@ -102,6 +102,31 @@ export async function insertClassGroup(
   return added.id;
 }
 
+/**
+ * Writes the class groups of one school year into another, with those who teach them and are not deleted; returns the
+ * copies.
+ */
+export async function copyClassGroupRows(
+  tx: Transaction,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    with copies as (
+      insert into class_groups (school_year_id, name)
+      select ${toId}, name from class_groups where school_year_id = ${fromId}
+      returning id, name
+    ), taught as (
+      insert into class_group_teachers (class_group_id, teacher_id, subject)
+      select copies.id, source.teacher_id, source.subject
+      from copies
+      join class_groups as original on original.school_year_id = ${fromId} and original.name = copies.name
+      join class_group_teachers as source on source.class_group_id = original.id
+      join users as teacher on teacher.id = source.teacher_id and teacher.deleted_at is null
+    )
+    select id, name from copies`);
+  return rows;
+}
+
 /** Gives a class group another name. */
 export async function renameClassGroupRow(tx: Transaction, id: string, name: string): Promise<void> {
   await tx.update(classGroups).set({ name }).where(eq(classGroups.id, id));
@@ -139,21 +164,23 @@ export async function readTaughtBy(tx: Transaction, classGroupId: string) {
     .orderBy(classGroupTeachers.subject, classGroupTeachers.teacherId);
 }
 
-/** Writes who teaches a class group: these, and nobody else. */
+/**
+ * Writes who teaches a class group: these, and nobody else. Pairs that stay are not touched, because a class that is being added
+ * for the group holds its teacher's. One that is removed is waited for.
+ */
 export async function replaceTaughtBy(
   tx: Transaction,
   classGroupId: string,
   taughtBy: readonly TaughtBy[],
 ): Promise<void> {
-  await tx.delete(classGroupTeachers).where(eq(classGroupTeachers.classGroupId, classGroupId));
+  const pairs = (column: "teacherId" | "subject") => sql.param(taughtBy.map((each) => each[column]));
+  await tx.execute(sql`
+    delete from class_group_teachers
+    where class_group_id = ${classGroupId} and (teacher_id, subject) not in (
+      select * from unnest(${pairs("teacherId")}::uuid[], ${pairs("subject")}::text[]))`);
   if (taughtBy.length === 0) return;
-  await tx.insert(classGroupTeachers).values(taughtBy.map((each) => ({ ...each, classGroupId })));
-}
-
-/** The names of class groups, by id. */
-export async function namesOfClassGroups(tx: Transaction, ids: readonly string[]) {
-  return tx
-    .select({ id: classGroups.id, name: classGroups.name })
-    .from(classGroups)
-    .where(inArray(classGroups.id, [...ids]));
+  await tx
+    .insert(classGroupTeachers)
+    .values(taughtBy.map((each) => ({ ...each, classGroupId })))
+    .onConflictDoNothing();
 }

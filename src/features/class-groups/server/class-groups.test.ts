@@ -105,6 +105,22 @@ test("a name is required, and given once in a year, ignoring case", async () => 
   expect((await rename("Class 13", randomUUID())).status).toBe(404);
 });
 
+test("a class group is added with its teachers, or not at all", async () => {
+  const teacher = await school.makeTeacher({ courses: ["Physics"] });
+  const addTaught = (name: string, subject: string) =>
+    asAdmin().post("/api/class-groups", {
+      ...{ schoolYearId: thisYear, name },
+      teachers: [{ teacherId: teacher.id, subject }],
+    });
+  expect(await addTaught("Taught 1", "physics")).toMatchObject({
+    status: 201,
+    body: { teachers: [{ id: teacher.id, subject: "Physics" }] },
+  });
+  const message = en.classGroups.notTheirSubject(`${teacher.name} ${teacher.surname}`, "Art");
+  expect(await addTaught("Taught 2", "Art")).toMatchObject(rejected("teachers", message));
+  expect(namesOf(await asAdmin().get("/api/class-groups"))).not.toContain("Taught 2");
+});
+
 test("a class group is deleted only if nobody was ever in it and no class was for it", async () => {
   const [teacher, student] = [await school.makeTeacher(), await school.makeStudent()];
   const remove = (id: string) => asAdmin().delete(`/api/class-groups/${id}`);

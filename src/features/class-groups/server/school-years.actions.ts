@@ -2,10 +2,11 @@ import { type Database, inTransaction } from "../../../db/client.ts";
 import { isExclusionViolation, isUniqueViolation } from "../../../db/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import type { SchoolYear } from "../../../domain/schemas/class-groups.ts";
+import type { AddSchoolYear, SchoolYear } from "../../../domain/schemas/class-groups.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
+import { copyClassGroups } from "./class-groups.actions.ts";
 import {
   countClassGroups,
   countSchoolYears,
@@ -44,10 +45,14 @@ async function writeYear<Result>(
 }
 
 /**
- * Adds a school year; returns its id. @throws ApiError `invalid-input` at the name or a day that another year has;
- * `conflict` when there are as many years as there may be.
+ * Adds a school year, with the class groups of another one if that is named; returns its id. @throws ApiError `invalid-input`
+ * at the name or a day that another year has, or at copyFromId; `conflict` when there are as many years as there may be.
  */
-export async function addSchoolYear(database: Database, actor: Actor, year: SchoolYear): Promise<string> {
+export async function addSchoolYear(
+  database: Database,
+  actor: Actor,
+  { copyFromId, ...year }: AddSchoolYear,
+): Promise<string> {
   return writeYear(database, year, undefined, () =>
     inTransaction(database, async (tx) => {
       if ((await countSchoolYears(tx)) >= limits.schoolYearsMax) {
@@ -57,6 +62,7 @@ export async function addSchoolYear(database: Database, actor: Actor, year: Scho
       }
       const id = await insertSchoolYear(tx, year);
       await recordChange(tx, { actor, action: "school-year.add", recordId: id, after: year });
+      if (copyFromId !== undefined) await copyClassGroups(tx, actor, { fromId: copyFromId, toId: id });
       return id;
     }),
   );

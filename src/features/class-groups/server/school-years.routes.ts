@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/calendar.ts";
-import { schoolYearSchema } from "../../../domain/schemas/class-groups.ts";
+import { addSchoolYearSchema, schoolYearSchema } from "../../../domain/schemas/class-groups.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { currentYearOf } from "../../../domain/school-year.ts";
 import type { AppContext } from "../../../server/http/context.ts";
@@ -46,8 +46,8 @@ export const schoolYearRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "post",
       path: "/school-years",
-      summary: "Add a school year",
-      request: { body: jsonBody(schoolYearSchema) },
+      summary: "Add a school year, on request with the class groups of another one and their teachers",
+      request: { body: jsonBody(addSchoolYearSchema) },
       responses: { 201: jsonResponse("The new school year", z.strictObject({ id: z.uuid() })) },
     }),
     async (c) => {

@@ -51,6 +51,34 @@ test("a year counts its class groups, for a teacher those they teach", async () 
   expect(body.items).toMatchObject([{ name: "2026-27", classGroupCount: 1 }]);
 });
 
+test("a new year takes over the class groups of another one with their teachers, but not the students", async () => {
+  const [teacher, deleted] = [await school.makeTeacher(), await school.makeTeacher()];
+  const { id } = (await add(present)).body;
+  const students = [await school.makeStudent([teacher])];
+  const original = { schoolYearId: id, name: "10-B" };
+  await school.makeClassGroup(original, { teachers: [teacher, deleted], students });
+  await school.makeClassGroup({ schoolYearId: id, name: "9-A" });
+  await asAdmin().delete(`/api/teachers/${deleted.id}`);
+  const copied = await add({ ...next, copyFromId: id });
+  expect(copied.status).toBe(201);
+  const groups = await asAdmin().get(`/api/class-groups?schoolYearId=${copied.body.id}`);
+  expect(groups.body.items).toMatchObject([
+    { name: "9-A", studentCount: 0, teachers: [] },
+    { name: "10-B", studentCount: 0, teachers: [{ id: teacher.id, subject: teacher.subject }] },
+  ]);
+  const log = await asAdmin().get(`/api/audit-log?recordId=${groups.body.items[1].id}`);
+  expect(log.body.items).toMatchObject([{ action: "class-group.add" }]);
+
+  const unknown = await add({
+    name: "2030",
+    startsOn: "2030-01-01",
+    endsOn: "2030-12-31",
+    copyFromId: randomUUID(),
+  });
+  expect(unknown).toMatchObject({ status: 400, body: { field: "copyFromId" } });
+  expect(await list()).toHaveLength(2);
+});
+
 test("name and days are required and in order", async () => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ name: " " }, "name", en.classGroups.yearNameRequired],

@@ -8,6 +8,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Checkbox } from "../../../web/ui/checkbox.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
+import { Contact } from "./contact.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import { candidatesQuery } from "./enrolments.api.ts";
 import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
@@ -66,7 +67,7 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
                   <li key={student.id}>
                     <Checkbox
                       label={fullName(student)}
-                      hint={isEnrolled ? t.classGroups.isIn(group.name) : student.email}
+                      hint={isEnrolled ? t.classGroups.isIn(group.name) : <Contact student={student} />}
                       disabled={isEnrolled}
                       checked={isEnrolled || ticked.includes(student.id)}
                       onChange={(event) =>
@@ -94,7 +95,7 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
       </div>
       <EnrolmentForm
         dayLabel={t.classGroups.firstDayInGroup}
-        submitLabel={t.classGroups.addChosen(ticked.length)}
+        submitLabel={ticked.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(ticked.length)}
         count={ticked.length}
         progress={enrolments.progress}
         check={() => (ticked.length === 0 ? t.classGroups.studentsRequired : undefined)}

@@ -60,7 +60,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
           <Button
             variant="secondary"
             aria-label={t.common.buttonFor(t.common.edit, group.name)}
-            onClick={() => dialog.show(group.id)}
+            {...dialog.button(group.id)}
           >
             {t.common.edit}
           </Button>
@@ -79,11 +79,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
   return (
     <section aria-label={t.classGroups.ofYear(year.name)} className="flex flex-col gap-5">
       {groups && groups.length > 0 && (
-        <Button
-          icon={<Plus aria-hidden="true" />}
-          className="sm:self-start"
-          onClick={() => dialog.show(newGroup)}
-        >
+        <Button icon={<Plus aria-hidden="true" />} className="sm:self-start" {...dialog.button(newGroup)}>
           {t.classGroups.add}
         </Button>
       )}
@@ -98,7 +94,7 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
           busy={!groups}
           empty={
             <EmptyState message={t.classGroups.none(year.name)}>
-              <Button icon={<Plus aria-hidden="true" />} onClick={() => dialog.show(newGroup)}>
+              <Button icon={<Plus aria-hidden="true" />} {...dialog.button(newGroup)}>
                 {t.classGroups.addFirst}
               </Button>
             </EmptyState>

@@ -9,6 +9,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { classGroupQuery } from "../../class-groups/web/class-groups.api.ts";
+import { PrintHeader } from "../../school/web/print-header.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { TaughtBy } from "./class-group-list.tsx";
 import { Roster } from "./roster.tsx";
@@ -23,10 +24,20 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
+      actions={
+        group && (
+          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
+            {t.pin.cardsTitle}
+          </Button>
+        )
+      }
       back={
-        <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
-          {t.classGroups.back}
-        </BackLink>
+        <>
+          <PrintHeader />
+          <BackLink render={<Link to="/class-groups" search={{ year: group?.schoolYearId }} />}>
+            {t.classGroups.back}
+          </BackLink>
+        </>
       }
     >
       {group ? (
@@ -38,7 +49,7 @@ export default function ClassGroupPage() {
                 variant="secondary"
                 className="print:hidden"
                 aria-label={t.common.buttonFor(t.common.edit, group.name)}
-                onClick={() => dialog.show(null)}
+                {...dialog.button(null)}
               >
                 {t.common.edit}
               </Button>

@@ -61,7 +61,7 @@ export default function ClassGroupsPage() {
           <Button
             variant="secondary"
             icon={<CalendarPlus aria-hidden="true" />}
-            onClick={() => yearDialog.show("new")}
+            {...yearDialog.button("new")}
           >
             {t.classGroups.addYear}
           </Button>
@@ -76,39 +76,39 @@ export default function ClassGroupsPage() {
         )
       ) : year ? (
         <>
-          <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
+          <div className="flex flex-wrap items-start gap-x-2">
             <SelectField
               label={t.classGroups.year}
-              className="w-full sm:w-56"
+              hint={t.classGroups.yearDays(year.startsOn, year.endsOn)}
+              className="min-w-48 flex-1 sm:max-w-64"
               options={years.map(({ id, name }) => ({ value: id, label: name }))}
               value={year.id}
               onChange={(event) => open(event.target.value)}
             />
             <Button
               variant="quiet"
-              className="min-h-12"
+              className="mt-7.5 min-h-12 max-sm:px-2"
               aria-label={t.common.buttonFor(t.common.edit, year.name)}
-              onClick={() => yearDialog.show(year)}
+              {...yearDialog.button(year)}
             >
               {t.common.edit}
             </Button>
             <Button
               variant="quiet-danger"
-              className="min-h-12"
+              className="mt-7.5 min-h-12 max-sm:px-2"
               aria-label={t.common.buttonFor(t.common.delete, year.name)}
               onClick={() => void remove(year)}
               busy={deletion.isPending}
             >
               {t.common.delete}
             </Button>
-            <p className="w-full text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
           </div>
           <ClassGroupList key={year.id} year={year} />
         </>
       ) : (
         <EmptyState message={t.classGroups.noYears}>
           <p className="mb-3">{t.classGroups.noYearsHint}</p>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => yearDialog.show("new")}>
+          <Button icon={<Plus aria-hidden="true" />} {...yearDialog.button("new")}>
             {t.classGroups.addFirstYear}
           </Button>
         </EmptyState>

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from "react";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import type { enrolmentRoutes } from "../../class-groups/server/enrolments.routes.ts";
-import type { studentRoutes } from "../../students/server/students.routes.ts";
+import type { studentListRoutes } from "../../students/server/student-list.routes.ts";
 import { inBatches } from "./in-batches.ts";
 
 const api = apiClient<typeof enrolmentRoutes>();
-const studentsApi = apiClient<typeof studentRoutes>();
+const studentsApi = apiClient<typeof studentListRoutes>();
 
 /** How many students are enrolled or moved by one request. */
 const batchSize = 50;

@@ -7,7 +7,7 @@ import { classGroup, people, schoolYear } from "../../../web/testing/records.ts"
 import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
 import type { enrolmentRoutes } from "../../class-groups/server/enrolments.routes.ts";
 import type { schoolYearRoutes } from "../../class-groups/server/school-years.routes.ts";
-import type { studentRoutes } from "../../students/server/students.routes.ts";
+import type { studentListRoutes } from "../../students/server/student-list.routes.ts";
 import { Roster } from "./roster.tsx";
 
 const enrolmentApi = api<typeof enrolmentRoutes>();
@@ -33,7 +33,7 @@ async function drawRoster({ school = 4, enrolled = 2 } = {}) {
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
   // The list of the class group, or of the school.
-  const asked = api<typeof studentRoutes>()("$get", "/students", ({ query }) =>
+  const asked = api<typeof studentListRoutes>()("$get", "/students", ({ query }) =>
     rows(
       "classGroupId" in query ? inGroup : all.filter(({ surname }) => surname.includes(query.search ?? "")),
     ),
@@ -144,7 +144,7 @@ test("students are searched and added; those in the class group cannot be ticked
     dialog.getByRole("checkbox", { name: `${people.student.name} ${people.student.surname} ${number}` });
   await expect.element(box(1)).toBeDisabled();
   await expect.element(box(1)).toHaveAccessibleDescription("Already in 10-B");
-  await dialog.getByRole("button", { name: "Add 0 students" }).click();
+  await dialog.getByRole("button", { name: "Add students" }).click();
   await expect.element(getByText("Please choose at least one student.")).toBeVisible();
   await box(3).click();
   await dialog.getByRole("searchbox").fill("4");

@@ -16,6 +16,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
 import { AddStudentsForm } from "./add-students-form.tsx";
+import { Contact } from "./contact.tsx";
 import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
 import { MoveStudentsForm, RemoveStudentsForm } from "./roster-forms.tsx";
 import { useUndoableEnrolments } from "./use-undoable-enrolments.ts";
@@ -55,7 +56,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
               {t.common.print}
             </Button>
           )}
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => dialog.show("add")}>
+          <Button icon={<UserPlus aria-hidden="true" />} {...dialog.button("add")}>
             {t.classGroups.addStudents}
           </Button>
         </div>
@@ -84,16 +85,16 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
             </p>
             {chosen.length > 0 && (
               <div className="flex w-full flex-wrap gap-2 pb-2 *:grow sm:*:grow-0">
-                <Button variant="secondary" onClick={() => dialog.show("move")}>
+                <Button variant="secondary" {...dialog.button("move")}>
                   {t.classGroups.move}
                 </Button>
-                <Button variant="quiet-danger" onClick={() => dialog.show("remove")}>
+                <Button variant="quiet-danger" {...dialog.button("remove")}>
                   {t.classGroups.remove}
                 </Button>
               </div>
             )}
           </div>
-          <ol className="divide-y divide-line">
+          <ol className="divide-y divide-line [counter-reset:row]">
             {students.map((student) => (
               <RosterRow
                 key={student.id}
@@ -136,13 +137,13 @@ interface RosterRowProps {
 function RosterRow({ student, isTicked, onTick }: RosterRowProps) {
   const name = fullName(student);
   return (
-    <li className="flex items-center gap-3 print:py-1">
+    <li className="flex items-center gap-3 [counter-increment:row] print:break-inside-avoid print:before:w-8 print:before:content-[counter(row)]">
       <Checkbox
         label={name}
-        hint={student.email}
+        hint={<Contact student={student} />}
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
-        className="flex-1 print:*:[input]:hidden"
+        className="flex-1 print:min-h-0 print:py-1 print:*:[div]:flex print:*:[div]:justify-between print:*:[div]:gap-4 print:*:[input]:hidden"
       />
       <Link
         to="/studentdetails/$id"

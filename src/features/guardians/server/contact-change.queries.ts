@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { listContactChanges, type ParentContact } from "./guardians.queries.ts";
 
 interface ChangedContact {
-  before: string | null;
+  before: string;
   after: string | null;
 }
 
@@ -21,7 +21,7 @@ const fieldsOf = (image: unknown): Record<string, unknown> =>
 
 /**
  * Replays the changes: the student's count until an admin saves the guardians, or replaces that contact; one that was
- * changed back does not. Null when there is nothing to confirm.
+ * changed back, or that replaced nothing, does not. Null when there is nothing to confirm.
  */
 export async function contactChangeOf(
   database: Database | Transaction,
@@ -46,7 +46,7 @@ export async function contactChangeOf(
   }
   const [phone, email] = keys.map((key) => {
     const change = open.get(key);
-    return change && change.before !== contact[key]
+    return change && change.before !== null && change.before !== contact[key]
       ? { at: change.at, before: change.before, after: contact[key] }
       : null;
   });

@@ -14,10 +14,17 @@ interface ContactChangeProps {
 
 /** For admins: what the student changed about the parent's contacts, old and new, until someone has confirmed it. */
 export function ContactChange({ record, canConfirm = false }: ContactChangeProps) {
+  const { contactChange } = record;
+  return contactChange && <Change record={record} contactChange={contactChange} canConfirm={canConfirm} />;
+}
+
+function Change({
+  record: { student, guardians, updatedAt },
+  contactChange,
+  canConfirm,
+}: ContactChangeProps & { contactChange: NonNullable<GuardiansRecord["contactChange"]> }) {
   const { timeZone } = useSchoolClock();
-  const change = useChangeGuardians(record.student.id);
-  const { contactChange, guardians, updatedAt } = record;
-  if (contactChange === null) return null;
+  const change = useChangeGuardians(student.id);
   const rows = [
     [t.labels.parentPhone, contactChange.phone],
     [t.labels.parentEmail, contactChange.email],
@@ -47,7 +54,7 @@ export function ContactChange({ record, canConfirm = false }: ContactChangeProps
                   <dt className="text-sm text-star-ink">{label}</dt>
                   <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
                     <span className="sr-only">{t.audit.before} </span>
-                    <del className="decoration-1">{changed.before ?? t.audit.noValue}</del>
+                    <del className="decoration-1">{changed.before}</del>
                     <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
                     <span className="sr-only">{t.audit.after} </span>
                     <ins className="min-w-0 font-medium no-underline">{changed.after ?? t.audit.noValue}</ins>

@@ -25,7 +25,7 @@ export function GuardiansCard({ studentId }: { studentId: string }) {
   const { data, error } = query;
   return (
     <Card
-      title={t.labels.guardians}
+      title={t.guardians.withConsent}
       actions={
         can(account, "guardian.change") && (
           <Link to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
@@ -39,7 +39,7 @@ export function GuardiansCard({ studentId }: { studentId: string }) {
           <ContactChange record={data} canConfirm />
           <ul className="flex flex-col divide-y divide-line">
             {data.guardians.map((guardian, index) => (
-              <GuardianEntry key={guardian.id ?? index} guardian={guardian} />
+              <GuardianEntry key={guardian.id ?? index} guardian={guardian} isFirst={index === 0} />
             ))}
           </ul>
         </div>
@@ -56,16 +56,20 @@ export function GuardiansCard({ studentId }: { studentId: string }) {
   );
 }
 
-function GuardianEntry({ guardian }: { guardian: Guardian }) {
+/** The first guardian's contacts are the profile's, which are on the same page. */
+function GuardianEntry({ guardian, isFirst }: { guardian: Guardian; isFirst: boolean }) {
   const { name, relation, phone, email, language, consent } = guardian;
   const spoken = isLanguage(language) ? (
     <span lang={language}>{languageName(language)}</span>
   ) : (
     t.guardians.schoolLanguage
   );
-  const facts: (readonly [string, ReactNode])[] = [
+  const contacts: (readonly [string, ReactNode])[] = [
     [t.guardians.phone, phone],
     [t.guardians.email, email && <EmailText address={email} />],
+  ];
+  const facts: (readonly [string, ReactNode])[] = [
+    ...(isFirst ? [] : contacts),
     ...parentChannels.map(
       (channel) => [t.guardians.channelName(channel), consentInWords(consent[channel])] as const,
     ),

@@ -135,7 +135,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
                       addButton.current?.focus();
                     }}
                   >
-                    {t.common.delete}
+                    {t.teachers.remove}
                   </Button>
                 </div>
               )

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { t } from "../../../web/language/language.ts";
 import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
@@ -125,5 +126,10 @@ function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
     ...(notAskedCount > 0 ? [t.reviewSessions.plusNotAsked(notAskedCount)] : []),
     ...(excusedCount > 0 ? [t.reviewSessions.excusedCount(excusedCount)] : []),
   ];
-  return parts.join("\u00a0· ");
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && "\u00a0· "}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ));
 }

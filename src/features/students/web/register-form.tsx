@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
+import type { registrationRequestSchema } from "../../../domain/schemas/people.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -16,11 +17,17 @@ import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
-import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import { invitedDirectoryQuery, teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import { useRegisterStudent } from "./students.api.ts";
 
+const requestResolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).registrationRequestSchema,
+);
+/** Also requires a teacher and a subject; otherwise the same, so one form can be checked by either. */
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/people.ts")).registrationSchema,
+  async () =>
+    (await import("../../../domain/schemas/people.ts"))
+      .registrationSchema as unknown as typeof registrationRequestSchema,
 );
 
 const empty = {
@@ -31,18 +38,27 @@ const empty = {
   education: "",
   email: "",
   password: "",
-  teacherId: "",
-  subject: "",
 };
 
+interface RegisterFormProps {
+  /** The code of an invitation that works. */
+  code?: string;
+  /** The code is of a class group, which decides teachers and subjects. */
+  joinsClassGroup?: boolean;
+}
+
 /** Spec sections 2 and 5, Registration. An error goes away when its field changes. */
-export function RegisterForm() {
+export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProps) {
   const navigate = useNavigate();
   const register = useRegisterStudent();
-  const directory = useQuery(teacherDirectoryQuery);
+  const directory = useQuery({
+    ...(code === undefined ? teacherDirectoryQuery : invitedDirectoryQuery(code)),
+    enabled: !joinsClassGroup,
+  });
+  const choice = joinsClassGroup ? {} : { teacherId: "", subject: "" };
   const form = useForm({
-    resolver,
-    defaultValues: empty,
+    resolver: joinsClassGroup ? requestResolver : resolver,
+    defaultValues: { ...empty, ...choice, invitation: code },
     reValidateMode: "onSubmit",
   });
   useErrorsInLanguage(form);
@@ -58,7 +74,7 @@ export function RegisterForm() {
     } catch (error) {
       showRejection(form, error);
       // The teacher may have left or changed courses since the list was fetched.
-      void directory.refetch();
+      if (!joinsClassGroup) void directory.refetch();
       return;
     }
     notify.success(t.students.registered);
@@ -72,6 +88,7 @@ export function RegisterForm() {
       onSubmit={submit}
       onChange={({ target }) => {
         form.clearErrors("root");
+        form.clearErrors("invitation");
         if ("name" in target) form.clearErrors(target.name as keyof typeof empty);
       }}
       className="flex flex-col gap-5"
@@ -119,29 +136,30 @@ export function RegisterForm() {
         autoComplete="new-password"
         {...field("password")}
       />
-      {directory.isError && !directory.data ? (
-        <ErrorState
-          message={sentenceOf(directory.error)}
-          onRetry={() => void directory.refetch()}
-          busy={directory.isFetching}
-        />
-      ) : (
-        <SelectField
-          label={t.labels.teacher}
-          placeholder={directory.data ? t.labels.selectTeacher : t.labels.loadingTeachers}
-          options={(directory.data ?? []).map((teacher) => ({
-            value: teacher.id,
-            label: labelOf(teacher),
-          }))}
-          hint={directory.data?.length === 0 ? t.students.noTeachersToChoose : undefined}
-          {...field("teacherId", {
-            onChange: () => {
-              form.setValue("subject", "");
-              form.clearErrors("subject");
-            },
-          })}
-        />
-      )}
+      {!joinsClassGroup &&
+        (directory.isError && !directory.data ? (
+          <ErrorState
+            message={sentenceOf(directory.error)}
+            onRetry={() => void directory.refetch()}
+            busy={directory.isFetching}
+          />
+        ) : (
+          <SelectField
+            label={t.labels.teacher}
+            placeholder={directory.data ? t.labels.selectTeacher : t.labels.loadingTeachers}
+            options={(directory.data ?? []).map((teacher) => ({
+              value: teacher.id,
+              label: labelOf(teacher),
+            }))}
+            hint={directory.data?.length === 0 ? t.students.noTeachersToChoose : undefined}
+            {...field("teacherId", {
+              onChange: () => {
+                form.setValue("subject", "");
+                form.clearErrors("subject");
+              },
+            })}
+          />
+        ))}
       {courses.length > 0 && (
         <SelectField
           label={t.labels.subject}
@@ -150,7 +168,7 @@ export function RegisterForm() {
           {...field("subject")}
         />
       )}
-      <FormError message={errors.root?.message} />
+      <FormError message={errors.root?.message ?? errors.invitation?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>
         {t.common.register}
       </Button>

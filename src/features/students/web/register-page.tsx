@@ -1,13 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { useWrittenCode } from "../../invitations/web/written-code.ts";
+import { schoolQuery } from "../../school/web/school.api.ts";
 import { RegisterForm } from "./register-form.tsx";
 
+const RegisterByCode = lazyPart(
+  () => import("./register-by-code.tsx"),
+  <Skeleton className="h-96 w-full rounded-card" />,
+);
+
+/** Registration: for anyone, with a code, or for nobody, as the school has decided (spec section 2). */
 export default function RegisterPage() {
+  const mode = useQuery(schoolQuery).data?.registration ?? "open";
+  const written = useWrittenCode();
+  const [asksForCode, setAskForCode] = useState(false);
+  const needsCode = mode === "code" || asksForCode || written !== "";
   return (
-    <WelcomePage title={t.common.register} intro={t.students.registerIntro}>
-      <RegisterForm />
+    <WelcomePage
+      title={t.common.register}
+      intro={mode === "open" && !needsCode ? t.students.registerIntro : undefined}
+    >
+      {mode === "closed" && written === "" ? (
+        <p>{t.students.registrationClosed}</p>
+      ) : needsCode ? (
+        <RegisterByCode
+          written={written}
+          onWithout={mode === "open" ? () => setAskForCode(false) : undefined}
+        />
+      ) : (
+        <>
+          <RegisterForm />
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setAskForCode(true)}>
+            {t.invitations.haveCode}
+          </Button>
+        </>
+      )}
       <p className="text-ink-muted">
         {t.students.alreadyRegistered}{" "}
         <Link to="/" className={linkClass}>

@@ -3,10 +3,12 @@ import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
+import type { invitationRoutes } from "../../invitations/server/invitations.routes.ts";
 import type { teacherRoutes } from "../server/teachers.routes.ts";
 import { AddMentorForm } from "./add-mentor-form.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();
+const invitationApi = api<typeof invitationRoutes>();
 
 const mentor = {
   "First Name": "Rajesh",
@@ -102,4 +104,74 @@ test("the server's message is shown in the error line, and what was typed stays"
   await expect.element(line(t.person.emailTaken)).toBeVisible();
   await expect.element(field("First Name")).toHaveValue("Rajesh");
   expect(onAdded).not.toHaveBeenCalled();
+});
+
+test("each field says what is wrong with it, in other words than the line", async () => {
+  const { submit, field } = await openForm({ Password: "12345", Email: "nobody", Surname: " " });
+  await submit.click();
+  await expect.element(field("Password")).toHaveAccessibleDescription(new RegExp(t.teachers.passwordShort));
+  await expect.element(field("Email")).toHaveAccessibleDescription(new RegExp(t.teachers.emailShort));
+  await expect.element(field("Surname")).toHaveAccessibleDescription(t.person.surnameRequired);
+  await field("Surname").fill("Verma");
+  await expect.element(field("Password")).toBeValid();
+});
+
+test("'Save and add another' clears the form, stays, and has the focus in the first field", async () => {
+  const sent = teacherApi("$post", "/teachers", () => ({ id: "0198a000-0000-4000-8000-000000000009" }));
+  const { field, onAdded, getByRole, getByText } = await openForm();
+  await getByRole("button", { name: t.teachers.saveAndAdd }).click();
+  await expect.element(getByText("Teacher Registered Successfully!")).toBeVisible();
+  for (const label of Object.keys(mentor)) await expect.element(field(label)).toHaveValue("");
+  await expect.element(field("First Name")).toHaveFocus();
+  expect(sent).toHaveLength(1);
+  expect(onAdded).not.toHaveBeenCalled();
+});
+
+test("an invitation takes over what was typed, needs no password, and ends in a link to share", async () => {
+  const link = "https://classback.example/join#4K7D-9MXQ-2RTB-5W3H";
+  const sent = invitationApi("$post", "/invitations", () => ({
+    id: "0198a000-0000-4000-8000-000000000009",
+    role: "teacher" as const,
+    state: "open" as const,
+    classGroup: null,
+    name: "Rajesh",
+    surname: "Verma",
+    education: "B.Ed.",
+    subject: "Chemistry",
+    email: null,
+    uses: 0,
+    usesMax: 1,
+    createdAt: "2025-11-01T08:00:00.000Z",
+    expiresAt: "2025-11-08T08:00:00.000Z",
+    code: "4K7D9MXQ2RTB5W3H",
+    link,
+    usedBy: [],
+  }));
+  const { field, onAdded, getByRole } = await openForm();
+  await getByRole("button", { name: t.invitations.inviteInstead }).click();
+  await expect.element(field("First Name")).toHaveFocus();
+  await expect.element(field("Subject")).toHaveValue("Chemistry");
+  await expect.element(field("Password")).not.toBeInTheDocument();
+  await field("Email").fill("");
+  await getByRole("button", { name: t.invitations.makeLink }).click();
+  await expect.element(getByRole("heading", { name: t.invitations.made("Rajesh Verma") })).toHaveFocus();
+  await expect.element(field(t.invitations.link)).toHaveValue(link);
+  const whatsApp = getByRole("link", { name: t.invitations.whatsApp });
+  await expect
+    .element(whatsApp)
+    .toHaveAttribute(
+      "href",
+      `https://wa.me/?text=${encodeURIComponent(t.invitations.teacherMessage("", link))}`,
+    );
+  expect(sent[0]?.json).toEqual({
+    role: "teacher",
+    name: "Rajesh",
+    surname: "Verma",
+    education: "B.Ed.",
+    subject: "Chemistry",
+    email: null,
+    validDays: 7,
+  });
+  await getByRole("button", { name: "Close" }).click();
+  expect(onAdded).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import type { AddMentor } from "../../../domain/schemas/people.ts";
@@ -12,8 +12,10 @@ import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { useAddTeacher } from "./teachers.api.ts";
 
 const resolver = schemaResolver(
@@ -37,51 +39,113 @@ export const addMentorName = "add-mentor";
 /** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
 
+/** At the field, the errors of the specification are said in fewer words: its sentences belong to the line, one at a time. */
+function shortOf(message: string | undefined): string | undefined {
+  if (message === t.password.tooShort) return t.teachers.passwordShort;
+  return message === t.person.emailInvalid ? t.teachers.emailShort : message;
+}
+
 interface AddMentorFormProps {
-  /** Called when the mentor was added, after the notification. */
+  /** Called when the mentor was added, after the notification, and when the admin has done with an invitation. */
   onAdded: () => void;
   /** Hides the title, which the page around it already has. */
   hideTitle?: boolean;
+  /** Starts with an invitation instead of a password. */
+  byInvitation?: boolean;
+}
+
+const InviteMentorForm = lazyPart(
+  () => import("../../invitations/web/invite-mentor-form.tsx"),
+  <Skeleton className="h-96 w-full rounded-card" />,
+);
+
+/** Spec section 2, Add Mentor form; or an invitation, with which the mentor chooses the password. */
+export function AddMentorForm({ onAdded, hideTitle = false, byInvitation = false }: AddMentorFormProps) {
+  const [typed, setTyped] = useState(empty);
+  const [invites, setInvites] = useState(byInvitation);
+  const [isBack, setBack] = useState(false);
+  return invites ? (
+    <InviteMentorForm
+      typed={typed}
+      onPassword={() => {
+        setBack(true);
+        setInvites(false);
+      }}
+      onDone={onAdded}
+    />
+  ) : (
+    <MentorForm
+      typed={typed}
+      takesFocus={isBack}
+      hideTitle={hideTitle}
+      onAdded={onAdded}
+      onInvite={(input) => {
+        setTyped({ ...input, password: "" });
+        setInvites(true);
+      }}
+    />
+  );
+}
+
+interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitle"> {
+  typed: typeof empty;
+  /** It replaces the form whose button was pressed. */
+  takesFocus: boolean;
+  onInvite: (typed: typeof empty) => void;
 }
 
 /**
- * Spec section 2, Add Mentor form. One error at a time, in the line above the button; any edit clears it (spec
- * section 4). The invalid fields are marked, and the first of them has the focus.
+ * The first error is in the line above the button, and each at its field; any edit clears them (spec section 4). The first of the
+ * invalid fields has the focus.
  */
-export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps) {
+function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
   const lineId = useId();
   const form = useForm({
     resolver,
-    defaultValues: empty,
+    defaultValues: typed,
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  const [addsAnother, setAddsAnother] = useState(false);
+  const [added, setAdded] = useState(0);
   useUnsavedChanges(isDirty && !isSubmitting);
   useKeptInput(form, { name: addMentorName, isWritten: isDirty });
   const faulty = checkedFields.find((field) => errors[field]);
+  // Once the cleared form has been drawn.
+  useEffect(() => {
+    if (takesFocus || added > 0) form.setFocus("name");
+  }, [takesFocus, added, form]);
+  const line = faulty ? errors[faulty]?.message : errors.root?.message;
 
-  const submit = form.handleSubmit(
-    async (mentor) => {
-      try {
-        await addTeacher.mutateAsync(mentor);
-      } catch (error) {
-        showRejection(form, error);
-        return;
-      }
-      notify.success(t.teachers.added);
-      form.reset(empty);
-      onAdded();
-    },
-    (faults) => {
-      const first = checkedFields.find((field) => faults[field]);
-      if (first) form.setFocus(first);
-    },
-  );
+  const submitAnd = (then: () => void) =>
+    form.handleSubmit(
+      async (mentor) => {
+        try {
+          await addTeacher.mutateAsync(mentor);
+        } catch (error) {
+          showRejection(form, error);
+          return;
+        }
+        notify.success(t.teachers.added);
+        form.reset(empty);
+        then();
+      },
+      (faults) => {
+        const first = checkedFields.find((field) => faults[field]);
+        if (first) form.setFocus(first);
+      },
+    );
+  const submit = submitAnd(onAdded);
+  const invite = () => {
+    const { phone, joiningDate, ...input } = form.getValues();
+    onInvite({ ...input, phone: phone ?? "", joiningDate: joiningDate ?? "" });
+  };
+  const submitAndAddAnother = submitAnd(() => setAdded(added + 1));
 
   const field = (name: keyof AddMentor) => ({
-    "aria-invalid": errors[name] && true,
+    error: shortOf(errors[name]?.message),
     "aria-describedby": name === faulty ? lineId : undefined,
     ...form.register(name),
   });
@@ -90,7 +154,10 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
       <form
         aria-label={t.teachers.addMentor}
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => {
+          setAddsAnother(false);
+          void submit(event);
+        }}
         onChange={() => form.clearErrors()}
         className="flex flex-col gap-6"
       >
@@ -147,10 +214,32 @@ export function AddMentorForm({ onAdded, hideTitle = false }: AddMentorFormProps
             {...field("joiningDate")}
           />
         </div>
-        <FormError id={lineId} message={faulty ? errors[faulty]?.message : errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel={t.common.submitting} className="sm:self-start">
-          {t.common.submit}
-        </Button>
+        <FormError id={lineId} message={line} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            busy={isSubmitting && !addsAnother}
+            busyLabel={t.common.submitting}
+            disabled={isSubmitting}
+          >
+            {t.common.submit}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={isSubmitting && addsAnother}
+            busyLabel={t.common.saving}
+            disabled={isSubmitting}
+            onClick={(event) => {
+              setAddsAnother(true);
+              void submitAndAddAnother(event);
+            }}
+          >
+            {t.teachers.saveAndAdd}
+          </Button>
+          <Button variant="quiet" disabled={isSubmitting} onClick={invite}>
+            {t.invitations.inviteInstead}
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
@@ -6,13 +6,18 @@ import { AddMentorForm } from "./add-mentor-form.tsx";
 
 export default function AddMentorPage() {
   const navigate = useNavigate();
+  const { by } = useSearch({ strict: false });
   return (
     <Page
       title={t.teachers.addMentor}
       intro={t.teachers.addMentorIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <AddMentorForm hideTitle onAdded={() => navigate({ to: "/dashboard" })} />
+      <AddMentorForm
+        hideTitle
+        byInvitation={by === "invitation"}
+        onAdded={() => navigate({ to: "/dashboard" })}
+      />
     </Page>
   );
 }

@@ -13,6 +13,15 @@ export const teacherDirectoryQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The same for someone with a code for the students of the whole school. */
+export function invitedDirectoryQuery(code: string) {
+  return queryOptions({
+    queryKey: [...teacherDirectoryQuery.queryKey, code],
+    queryFn: async () => (await responseOf(api["teacher-directory"].$post({ json: { code } }))).teachers,
+    staleTime: 60_000,
+  });
+}
+
 interface TeacherFilter {
   /** Words in the name or e-mail. */
   search?: string;

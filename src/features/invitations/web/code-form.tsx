@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from "react";
+import { formatInvitationCode, readInvitationCode } from "../../../domain/invitation-code.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+
+interface CodeFormProps {
+  /** What the field shows at first. */
+  written?: string;
+  /** Why the code in the field does not work. */
+  error?: string;
+  busy?: boolean;
+  /** Called with a code in its one spelling. */
+  onCode: (code: string) => void;
+}
+
+const example = formatInvitationCode("4K7D9MXQ2RTB5W3H");
+
+/** Asks for an invitation code, typed from a sheet or pasted with its link. */
+export function CodeForm({ written = "", error, busy = false, onCode }: CodeFormProps) {
+  const [text, setText] = useState(written);
+  const [fault, setFault] = useState(error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = readInvitationCode(text);
+    if (code === null) {
+      setFault(t.invitations.codeMalformed);
+      event.currentTarget.querySelector("input")?.focus();
+    } else onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t.invitations.code}
+        hint={t.invitations.codeHint(example)}
+        error={fault}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setFault(undefined);
+        }}
+        dir="ltr"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono"
+      />
+      <Button type="submit" busy={busy} busyLabel={t.invitations.checking}>
+        {t.invitations.continue}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../../../domain/full-name.ts";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { Dialog } from "../../../web/dialogs/dialog.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import {
+  type InvitationRow,
+  invitationQuery,
+  type ShownInvitation,
+  useMailInvitation,
+} from "./invitations.api.ts";
+import { StudentCode } from "./student-code.tsx";
+import { TeacherLink } from "./teacher-link.tsx";
+
+/** Whom an invitation is for, in words. */
+export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
+  if (role === "teacher")
+    return t.invitations.forTeacher(fullName({ name: name ?? "", surname: surname ?? "" }), subject ?? "");
+  return classGroup === null ? t.invitations.forAllStudents : t.invitations.forStudentsOf(classGroup.name);
+}
+
+interface InvitationDialogProps {
+  invitation: InvitationRow;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** An invitation with its code and link, and who used it. */
+export function InvitationDialog({ invitation, open, onOpenChange }: InvitationDialogProps) {
+  const query = useQuery({ ...invitationQuery(invitation.id), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={forWhom(invitation)}>
+      {query.isError ? (
+        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+      ) : query.data ? (
+        <Shown invitation={query.data} />
+      ) : (
+        <Skeleton className="h-56 w-full rounded-card" />
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({ invitation }: { invitation: ShownInvitation }) {
+  const mail = useMailInvitation();
+  const isOpen = invitation.state === "open";
+  const sendAgain = async () => {
+    try {
+      await mail.mutateAsync(invitation.id);
+      notify.success(t.invitations.sentAgain);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {isOpen &&
+        (invitation.role === "teacher" ? (
+          <>
+            <TeacherLink invitation={invitation} />
+            {invitation.email !== null && (
+              <Button
+                variant="quiet"
+                className="-ml-4 self-start"
+                busy={mail.isPending}
+                busyLabel={t.common.sending}
+                onClick={() => void sendAgain()}
+              >
+                {t.invitations.sendAgain}
+              </Button>
+            )}
+          </>
+        ) : (
+          <StudentCode
+            invitation={invitation}
+            group={invitation.classGroup?.name ?? ""}
+            sheet={
+              invitation.classGroup === null
+                ? { invitation: invitation.id }
+                : { group: invitation.classGroup.id }
+            }
+          />
+        ))}
+      {!isOpen && <p>{t.invitations.state[invitation.state]}</p>}
+      <UsedBy usedBy={invitation.usedBy} />
+    </div>
+  );
+}
+
+function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
+  const { day } = useSchoolClock();
+  if (usedBy.length === 0) return null;
+  return (
+    <section aria-label={t.invitations.usedBy}>
+      <h3 className="font-semibold">{t.invitations.usedBy}</h3>
+      <ul className="mt-1 flex flex-col divide-y divide-line">
+        {usedBy.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span className="wrap-anywhere">{fullName(person)}</span>
+            <span className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+              {!person.isNew && <Badge>{t.invitations.hadAccount}</Badge>}
+              {day(person.usedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import Printer from "lucide-react/icons/printer";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { PrintHeader } from "../../school/web/print-header.tsx";
+import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
+import { QrCode } from "./qr-code.tsx";
+import { CodeText } from "./student-code.tsx";
+
+/** A sheet with a code, to be put up in a classroom: of the class group or the invitation that the address names. */
+export default function InvitationSheetPage() {
+  const { group = "", invitation = "" } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const ofGroup = useQuery({ ...classGroupInvitationQuery(group), enabled: group !== "" });
+  const one = useQuery({ ...invitationQuery(invitation), enabled: group === "" });
+  const query = group === "" ? one : ofGroup;
+  const name = (group === "" ? one.data?.classGroup : ofGroup.data?.classGroup)?.name ?? "";
+  const shown = group === "" ? one.data : ofGroup.data?.invitation;
+  return (
+    <Page
+      title={t.invitations.sheetTitle(name)}
+      back={
+        <span className="print:hidden">
+          <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+        </span>
+      }
+      actions={
+        <Button
+          className="print:hidden"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => window.print()}
+        >
+          {t.invitations.print}
+        </Button>
+      }
+    >
+      {query.isError ? (
+        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+      ) : query.isPending ? (
+        <Skeleton className="h-96 w-full rounded-card" />
+      ) : shown ? (
+        <Sheet {...shown} />
+      ) : (
+        <p>{t.invitations.groupNone}</p>
+      )}
+    </Page>
+  );
+}
+
+function Sheet({ code, link, expiresAt }: { code: string | null; link: string | null; expiresAt: string }) {
+  const { timeZone } = useSchoolClock();
+  if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
+  return (
+    <div className="flex flex-col gap-6 text-lg">
+      <PrintHeader />
+      <div className="flex flex-col gap-2">
+        <p>{t.invitations.sheetScan}</p>
+        <QrCode text={link} label={t.invitations.qrCode} className="w-full max-w-80 self-center" />
+        <p lang="zxx" translate="no" className="font-semibold wrap-anywhere">
+          {link}
+        </p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <p>{t.invitations.sheetType}</p>
+        <CodeText code={code} className="text-3xl" />
+      </div>
+      <p className="text-ink-muted">{t.invitations.sheetUntil(expiresAt, timeZone)}</p>
+    </div>
+  );
+}

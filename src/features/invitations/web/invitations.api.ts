@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { newInvitationSchema, TeacherRegistration } from "../../../domain/schemas/invitations.ts";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
+import type { invitationRoutes } from "../server/invitations.routes.ts";
+
+const api = apiClient<typeof invitationRoutes>();
+const useApi = apiClient<typeof invitationUseRoutes>();
+
+const key = ["invitations"];
+
+/** What a code is for. A code that does not work is an error, with its sentence. */
+export function invitationLookupQuery(code: string) {
+  return queryOptions({
+    queryKey: ["invitation-lookup", code],
+    queryFn: () => responseOf(useApi["invitation-lookups"].$post({ json: { code } })),
+    staleTime: 60_000,
+  });
+}
+
+export type LookedUp = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationLookupQuery>["queryFn"]>>>;
+
+export type InvitedRole = "teacher" | "student";
+
+/** A page of invitations, newest first. While the next one loads, the previous page stays. */
+export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: string } = {}) {
+  return queryOptions({
+    queryKey: [...key, "list", { kind, after }],
+    queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type InvitationPage = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>;
+
+export type InvitationRow = InvitationPage["items"][number];
+
+/** An invitation with its code, and who used it. */
+export function invitationQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, "one", id],
+    queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
+  });
+}
+
+export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationQuery>["queryFn"]>>>;
+
+/** The code of a class group; its `invitation` is null when there is none that works. */
+export function classGroupInvitationQuery(classGroupId: string) {
+  return queryOptions({
+    queryKey: [...key, "class-group", classGroupId],
+    queryFn: () => responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } })),
+  });
+}
+
+export function useInvite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
+      responseOf(api.invitations.$post({ json: invitation })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useRevokeInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useMailInvitation() {
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
+  });
+}
+
+/** Accepts a teacher's invitation. */
+export function useRegisterTeacher() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: TeacherRegistration) =>
+      responseOf(useApi["teacher-registrations"].$post({ json: registration })),
+    onSuccess: () => queryClient.removeQueries({ queryKey: ["invitation-lookup"] }),
+  });
+}

@@ -1,0 +1,69 @@
+import { useForm } from "react-hook-form";
+import { limits } from "../../../domain/limits.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { type ShownInvitation, useInvite } from "./invitations.api.ts";
+import { validDaysOptions } from "./valid-days.ts";
+
+const resolver = schemaResolver(
+  async () => (await import("../../../domain/schemas/invitations.ts")).studentInvitationSchema,
+);
+
+/** Makes a code for the students of the whole school. */
+export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitation) => void }) {
+  const invite = useInvite();
+  const form = useForm({
+    resolver,
+    defaultValues: {
+      role: "student" as const,
+      usesMax: limits.invitationUses as number,
+      validDays: limits.invitationDaysStudents as number,
+    },
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+  const submit = form.handleSubmit(async (invitation) => {
+    try {
+      const made = await invite.mutateAsync(invitation);
+      notify.success(t.invitations.codeMade);
+      onMade(made);
+    } catch (error) {
+      showRejection(form, error);
+    }
+  });
+  return (
+    <form
+      aria-label={t.invitations.schoolCodeTitle}
+      noValidate
+      onSubmit={submit}
+      onChange={() => form.clearErrors()}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label={t.invitations.usesMax}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.invitationUsesMax}
+        {...field("usesMax", { valueAsNumber: true })}
+      />
+      <SelectField
+        label={t.invitations.validFor}
+        options={validDaysOptions()}
+        {...field("validDays", { valueAsNumber: true })}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t.invitations.making}>
+        {t.invitations.makeCode}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import Printer from "lucide-react/icons/printer";
+import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+interface StudentCodeProps {
+  invitation: {
+    code: string | null;
+    link: string | null;
+    uses: number;
+    usesMax: number | null;
+    expiresAt: string;
+  };
+  /** The class group's name; empty for the whole school. */
+  group: string;
+  /** Which sheet to print. */
+  sheet: { group?: string; invitation?: string };
+}
+
+/** A code, large enough to read to a class. */
+export function CodeText({ code, className = "text-2xl" }: { code: string; className?: string }) {
+  return (
+    <p lang="zxx" translate="no" className={`font-mono font-semibold wrap-anywhere ${className}`}>
+      {formatInvitationCode(code)}
+    </p>
+  );
+}
+
+/** How often a code was used, and until when it works. */
+export function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitation"]) {
+  const { timeZone } = useSchoolClock();
+  return (
+    <p className="text-ink-muted">
+      {usesMax === null ? t.invitations.usedUnlimited(uses) : t.invitations.used(uses, usesMax)} ·{" "}
+      {t.invitations.until(expiresAt, timeZone)}
+    </p>
+  );
+}
+
+/** A code for students, with its link and its QR code, to be shown, shared and printed. */
+export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
+  const { code, link } = invitation;
+  if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row">
+      <QrCode
+        text={link}
+        label={t.invitations.qrCode}
+        className="size-44 shrink-0 self-center sm:self-start"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div>
+          <CodeText code={code} />
+          <UsesAndExpiry {...invitation} />
+        </div>
+        <ShareLink link={link} message={t.invitations.studentMessage(group, link)} />
+        <Button
+          variant="quiet"
+          className="-ml-4 self-start"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          render={<Link to="/invitation-sheet" search={sheet} />}
+        >
+          {t.invitations.printSheet}
+        </Button>
+      </div>
+    </div>
+  );
+}

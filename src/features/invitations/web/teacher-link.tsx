@@ -1,0 +1,10 @@
+import { t } from "../../../web/language/language.ts";
+import { useSchoolName } from "../../school/web/school.api.ts";
+import { ShareLink } from "./share-link.tsx";
+
+/** The link of a teacher's invitation, to copy or to send on WhatsApp. */
+export function TeacherLink({ invitation: { link } }: { invitation: { link: string | null } }) {
+  const school = useSchoolName();
+  if (link === null) return <p>{t.invitations.secretChanged}</p>;
+  return <ShareLink link={link} message={t.invitations.teacherMessage(school, link)} />;
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+
+// A code is in the fragment of the page's address, which browsers send to no server, and no log keeps.
+
+/** What the fragment of the address holds; empty when there is none. */
+export function useWrittenCode(): string {
+  return useRouterState({ select: ({ location }) => location.hash });
+}
+
+/** Puts a code into the fragment; no code removes it. */
+export function useGoToCode() {
+  const navigate = useNavigate();
+  return (code: string | null) =>
+    void navigate({ to: ".", hash: code === null ? "" : formatInvitationCode(code), replace: true });
+}
