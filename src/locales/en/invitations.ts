@@ -17,7 +17,7 @@ export const invitations = {
   openAlready: "This invitation is no longer revoked.",
 
   code: "Invitation code",
-  codeHint: (example: string) => `16 letters and digits, such as ${example}`,
+  codeHint: "16 letters and digits",
   continue: "Continue",
   checking: "Checking the code...",
   haveCode: "I have a code",
@@ -100,6 +100,7 @@ export const invitations = {
   forTeacher: (name: string, subject: string) => `${name}, ${subject}`,
   stateLabel: "State",
   usesLabel: "Uses",
+  expires: "Expires",
   all: "All",
   show: "Show",
   sendAgain: "Send e-mail again",

@@ -18,7 +18,7 @@ export const invitations: Catalogue["invitations"] = {
   openAlready: "यह निमंत्रण अब रद्द नहीं है।",
 
   code: "निमंत्रण कोड",
-  codeHint: (example) => `16 अक्षर और अंक, जैसे ${example}`,
+  codeHint: "16 अक्षर और अंक",
   continue: "आगे बढ़ें",
   checking: "कोड की जाँच हो रही है...",
   haveCode: "मेरे पास कोड है",
@@ -100,6 +100,7 @@ export const invitations: Catalogue["invitations"] = {
   forTeacher: (name, subject) => `${name}, ${subject}`,
   stateLabel: "स्थिति",
   usesLabel: "इस्तेमाल",
+  expires: "कब तक",
   all: "सभी",
   show: "देखें",
   sendAgain: "ईमेल फिर से भेजें",

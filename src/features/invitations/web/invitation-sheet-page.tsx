@@ -25,9 +25,12 @@ export default function InvitationSheetPage() {
     <Page
       title={t.invitations.sheetTitle(name)}
       back={
-        <span className="print:hidden">
-          <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
-        </span>
+        <>
+          <PrintHeader />
+          <span className="print:hidden">
+            <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+          </span>
+        </>
       }
       actions={
         <Button
@@ -57,7 +60,6 @@ function Sheet({ code, link, expiresAt }: { code: string | null; link: string | 
   if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
   return (
     <div className="flex flex-col gap-6 text-lg">
-      <PrintHeader />
       <div className="flex flex-col gap-2">
         <p>{t.invitations.sheetScan}</p>
         <QrCode text={link} label={t.invitations.qrCode} className="w-full max-w-80 self-center" />

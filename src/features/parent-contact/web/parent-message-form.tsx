@@ -73,10 +73,8 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
-    form.setValue("message", textOf(words, chosen));
-  }, languageOf(recipients[0]));
     form.setValue("message", textOf(words, school, chosen));
-  });
+  }, languageOf(recipients[0]));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, school, chosen));
   const to = useWatch({ control: form.control, name: "to" });

@@ -108,16 +108,20 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
           search={search ?? ""}
           onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
         />
-        <Button
-          variant="quiet"
-          className="-ml-4 sm:ml-0"
-          onClick={() => {
-            setDeleted(!deleted);
-            if (after !== undefined) onChange({ search });
-          }}
-        >
-          {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
-        </Button>
+        <div className="-ml-4 flex flex-wrap sm:ml-0">
+          <Button variant="quiet" render={<Link to="/invitations" search={{ kind: "teacher" }} />}>
+            {t.invitations.title}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setDeleted(!deleted);
+              if (after !== undefined) onChange({ search });
+            }}
+          >
+            {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
+          </Button>
+        </div>
       </div>
       <UndoNotice
         message={removal.removed && t.teachers.wasDeleted(fullName(removal.removed))}
