@@ -26,6 +26,13 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
+      actions={
+        group && (
+          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
+            {t.pin.cardsTitle}
+          </Button>
+        )
+      }
       back={
         <>
           <PrintHeader />

@@ -22,7 +22,11 @@ export default function SignInCardsPage() {
       title={t.pin.cardsTitle}
       heading={group && t.pin.cardsOf(group.classGroup)}
       intro={t.pin.cardsIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={
+        <BackLink render={<Link to="/class-groups/$id" params={{ id }} />}>
+          {group?.classGroup ?? t.labels.classGroup}
+        </BackLink>
+      }
     >
       {cards.length > 0 && (
         <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
