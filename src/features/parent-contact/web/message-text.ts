@@ -15,7 +15,6 @@ export const maxLinkLength: Record<ParentChannel, number> = {
   email: limits.mailtoLinkMaxLength,
 };
 
-/** The review as a parent reads it; it says so when the words are not the student's own. */
 /** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */
 export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
