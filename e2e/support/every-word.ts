@@ -25,6 +25,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let teacher: Person;
   let student: Person;
   let feedbackId: string;
+  let teacherCode: string;
+  let invitationId: string;
   let emptyYearId: string;
   let classGroupId: string;
   let reviewId: string;
@@ -43,6 +45,10 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     teacher = await addTeacher("Αθηνά", "Παππά", "athena@school.example");
     const former = await addTeacher("Νίκος", "Ρήγας", "nikos@school.example");
     await api.send("DELETE", `/teachers/${former.id}`);
+
+    const invited = { role: "teacher", name: "Ζωή", surname: "Ράλλη", education: "Δρ.", subject };
+    ({ code: teacherCode } = await api.post("/invitations", invited));
+    ({ id: invitationId } = await api.post("/invitations", { role: "student" }));
 
     const fields = { name: "Ελένη", surname: "Δήμου", email: "eleni@home.example", password: "banyan tree" };
     const rest = { age: 14, city: "Πάτρα", education: "Θ", teacherId: teacher.id, subject };
@@ -79,6 +85,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     visitor: () => [
       "/",
       "/register",
+      "/register#0000-0000-0000-0000",
+      "/join",
+      `/join#${teacherCode}`,
       "/forgot-password",
       "/reset-password?token=any",
       "/setup?token=gone",
@@ -92,6 +101,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/dashboard?student=${student.id}`,
       `/dashboard?teacher=${teacher.id}`,
       "/add-mentor",
+      "/add-mentor?by=invitation",
+      "/invitations",
+      `/invitation-sheet?invitation=${invitationId}`,
       "/class-groups",
       `/class-groups?year=${emptyYearId}`,
       `/class-groups/${classGroupId}`,
@@ -114,6 +126,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     teacher: () => [
       "/dashboard",
       `/allreview/${teacher.id}`,
+      "/class-codes",
       `/audience/${reviewId}`,
       "/future-dates",
       `/editreview/${feedbackId}`,

@@ -48,6 +48,11 @@ const dashboardSearch = [
   "studentSearch",
   "studentAfter",
   "student",
+  "group",
+  "taughtBy",
+  "contact",
+  "confirmed",
+  "left",
 ] as const;
 
 /** What the dashboards request before any search or paging. */
@@ -111,6 +116,17 @@ export const pages = [
     search: ["token"],
   },
   { path: "/join", file: "features/invitations/web/join-page.tsx", mayOpen: "anyone" },
+  {
+    path: "/sign-in/pin",
+    file: "features/pin-sign-in/web/pin-sign-in-page.tsx",
+    mayOpen: "anyone",
+    search: ["next"],
+  },
+  {
+    path: "/class-groups/$id/cards",
+    file: "features/pin-sign-in/web/sign-in-cards-page.tsx",
+    mayOpen: ["admin"],
+  },
   { path: "/setup", file: "features/setup/web/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
@@ -226,6 +242,12 @@ export const pages = [
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
+  {
+    path: "/students/add",
+    file: "features/students/web/add-student-page.tsx",
+    mayOpen: ["admin"],
+    search: ["group"],
+  },
   {
     path: "/studentdetails/$id",
     file: "features/students/web/student-details-page.tsx",

@@ -58,7 +58,6 @@ const teacherIds = z
   .max(limits.teachersPerStudentMax, issueText("person.tooManyTeachers"))
   .overwrite((ids) => [...new Set(ids)]);
 
-/** A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration). */
 /**
  * A student registers with one teacher and one of that teacher's subjects (spec section 5, Registration), maybe by the
  * invitation of a school.

@@ -26,12 +26,10 @@ export const pinFaultSentences = {
 } as const satisfies Record<PinFault, string>;
 
 /** A PIN that is being chosen. Whether it comes from the login name is for those to check who know it. */
-function newPin(loginName: string | null) {
-  return pinText(issueText("pin.chooseOne")).superRefine((pin, context) => {
-    const fault = isPin(pin) ? pinFault(pin, loginName) : null;
-    if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
-  });
-}
+const newPin = pinText(issueText("pin.chooseOne")).superRefine((pin, context) => {
+  const fault = isPin(pin) ? pinFault(pin, null) : null;
+  if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
+});
 
 const code = textSchema(cleanCode, 100, {
   whenMissing: issueText("pin.codeRequired"),
@@ -43,7 +41,7 @@ const code = textSchema(cleanCode, 100, {
 export const pinCodeSchema = z.strictObject({ code });
 
 /** A PIN set with the code of a sign-in card. */
-export const setPinSchema = z.strictObject({ code, pin: newPin(null) });
+export const setPinSchema = z.strictObject({ code, pin: newPin });
 
 /** A login name as it is entered to sign in: one that cannot exist is as wrong as one that does not. */
 const loginName = textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
@@ -57,23 +55,33 @@ export type PinSignIn = z.infer<typeof pinSignInSchema>;
 
 /** Your own PIN, changed by whoever knows the present one. */
 export const changePinSchema = z
-  .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin(null) })
+  .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin })
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 
-/** The form that sets a PIN, in which it is entered twice. */
-export function setPinFormSchema(ofLoginName: string) {
-  return z
-    .strictObject({ pin: newPin(ofLoginName), repeated: pinText(issueText("pin.repeatRequired")) })
-    .refine(({ pin, repeated }) => pin === repeated, {
-      path: ["repeated"],
-      message: issueText("pin.different"),
-    });
+/** The login name beside a new PIN in a form, which is checked as on the server. */
+function requireHardToGuess(
+  { loginName, pin }: { loginName: string; pin: string },
+  context: z.core.$RefinementCtx,
+): void {
+  if (isPin(pin) && pinFault(pin, loginName) === "login-name") {
+    context.addIssue({ code: "custom", path: ["pin"], message: issueText("pin.fromLoginName") });
+  }
 }
 
+/** The form that sets a PIN, in which it is entered twice. */
+export const setPinFormSchema = z
+  .strictObject({ loginName: z.string(), pin: newPin, repeated: pinText(issueText("pin.repeatRequired")) })
+  .superRefine(requireHardToGuess)
+  .refine(({ pin, repeated }) => pin === repeated, {
+    path: ["repeated"],
+    message: issueText("pin.different"),
+  });
+
 /** The form that changes a PIN. */
-export function changePinFormSchema(ofLoginName: string) {
-  return changePinSchema.safeExtend({ pin: newPin(ofLoginName) });
-}
+export const changePinFormSchema = z
+  .strictObject({ loginName: z.string(), ...changePinSchema.shape })
+  .superRefine(requireHardToGuess)
+  .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
 
 /** A student with a PIN loses it only where that is asked for. */
 export const issuePinCodeSchema = z.strictObject({ reset: z.boolean().default(false) });

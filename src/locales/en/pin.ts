@@ -12,7 +12,6 @@ export const pin = {
   hide: "Hide PIN",
   loginNameHint: "It is on your sign-in card.",
   signIn: "Sign In",
-  signingIn: "Signing in...",
   forgot: "Forgot your PIN? Ask your school for a new sign-in card.",
   withEmail: "Log in with e-mail instead",
   loginNameRequired: "Please enter your login name.",
@@ -40,13 +39,12 @@ export const pin = {
 
   haveCard: "I have a sign-in card",
   code: "Code on the card",
-  codeHint: "16 letters and digits",
   codeRequired: "Please enter the code on your card.",
   codeInvalid: "This is not the code of a sign-in card. Check it and try again.",
-  useCard: "Continue",
   cardInvalid:
     "This card has been used, replaced or has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
+  securityIntro: "Your PIN, and where you are signed in.",
   changeTitle: "Change your PIN",
   change: "Change PIN",
   changed: "PIN changed. You have been signed out on all other devices.",
@@ -63,7 +61,6 @@ export const pin = {
   withoutLoginName: "No login name",
   makeCard: "Make Sign-in Card",
   makeNewCard: "Make New Card",
-  makingCard: "Making...",
   resetPin: "Reset PIN",
   voidCard: "Void Card",
   resetTitle: "Reset this PIN?",

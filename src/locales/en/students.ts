@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { date, number, plural } = formats;
 
 export const students = {
   registered: "Student Registered Successfully!",
@@ -43,4 +43,55 @@ export const students = {
   hasLeft: "This student has left the school.",
   departureChanged: "This was changed since. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
+  filters: "Filters",
+  /** Of the button that shows the filters, with how many are in use. */
+  filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
+  anyClassGroup: "All class groups",
+  noContact: "No parent contact",
+  notConfirmed: "Not confirmed",
+  left: "Left",
+  shown: (from: number, to: number, total: number) => `${number(from)}–${number(to)} of ${number(total)}`,
+  noneWithFilters: "No student matches these filters.",
+  waiting: (count: number) =>
+    plural(count, {
+      one: "1 student registered and waits for confirmation.",
+      other: `${number(count)} students registered and wait for confirmation.`,
+    }),
+  waitingTitle: "Registered students",
+  see: "See who",
+  confirmHint: "Select those who belong to your school.",
+  selectPage: "Select all on this page",
+  confirmSelected: (count: number) => (count === 0 ? "Confirm" : `Confirm (${number(count)})`),
+  confirming: "Confirming...",
+  confirmed: (count: number) =>
+    plural(count, { one: "1 student confirmed.", other: `${number(count)} students confirmed.` }),
+  notOurs: "Not one of ours",
+  notOursTitle: (count: number) =>
+    plural(count, { one: "Remove this student?", other: `Remove these ${number(count)} students?` }),
+  notOursBody: "They are marked as left and can no longer log in. You find them with the filter “Left”.",
+  removed: (count: number) =>
+    plural(count, { one: "1 student marked as left.", other: `${number(count)} students marked as left.` }),
+
+  add: "Add Student",
+  addIntro: "The student can give feedback right away.",
+  signInHint: "An e-mail, a login name, or both.",
+  emailHint: "They get a link to choose a password.",
+  loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
+  more: "More details",
+  wasAdded: (student: string) => `${student} was added.`,
+
+  atSchool: "At school",
+  isConfirmed: "Confirmed",
+  registeredWith: "Registered with",
+  invitationTo: (classGroup: string | null) =>
+    classGroup === null ? "An invitation to the school" : `An invitation to ${classGroup}`,
+  noInvitation: "No invitation",
+  markLeft: "Mark as left",
+  markLeftHint: "They can no longer log in and disappear from the lists. Their feedback stays.",
+  leftSince: (day: string) => `Left on ${date(day)}`,
+  leftHint: "They cannot log in and are in no list. Their feedback stays.",
+  bringBack: "Bring back",
+  isBack: (student: string) => `${student} is back.`,
+  hasBeenMarked: (student: string) => `${student} is marked as left.`,
+  lastDay: "Last day at school",
 } as const;

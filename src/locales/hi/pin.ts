@@ -13,7 +13,6 @@ export const pin: Catalogue["pin"] = {
   hide: "PIN छिपाएँ",
   loginNameHint: "यह आपके लॉग इन कार्ड पर लिखा है।",
   signIn: "लॉग इन करें",
-  signingIn: "लॉग इन हो रहा है...",
   forgot: "PIN भूल गए? अपने स्कूल से नया लॉग इन कार्ड माँगें।",
   withEmail: "ईमेल से लॉग इन करें",
   loginNameRequired: "कृपया अपना लॉग इन नाम भरें।",
@@ -40,13 +39,12 @@ export const pin: Catalogue["pin"] = {
 
   haveCard: "मेरे पास लॉग इन कार्ड है",
   code: "कार्ड पर लिखा कोड",
-  codeHint: "16 अक्षर और अंक",
   codeRequired: "कृपया कार्ड पर लिखा कोड भरें।",
   codeInvalid: "यह किसी लॉग इन कार्ड का कोड नहीं है। कृपया जाँचकर फिर से कोशिश करें।",
-  useCard: "आगे बढ़ें",
   cardInvalid:
     "यह कार्ड इस्तेमाल हो चुका है, इसकी जगह नया कार्ड बन चुका है या इसका समय खत्म हो गया है। अगर आपने PIN चुन लिया है, तो उससे लॉग इन करें। नहीं तो अपने स्कूल से नया कार्ड माँगें।",
 
+  securityIntro: "आपका PIN, और आप कहाँ-कहाँ लॉग इन हैं।",
   changeTitle: "अपना PIN बदलें",
   change: "PIN बदलें",
   changed: "PIN बदल गया। बाकी सभी डिवाइस पर आपको लॉग आउट कर दिया गया है।",
@@ -63,7 +61,6 @@ export const pin: Catalogue["pin"] = {
   withoutLoginName: "लॉग इन नाम नहीं है",
   makeCard: "लॉग इन कार्ड बनाएँ",
   makeNewCard: "नया कार्ड बनाएँ",
-  makingCard: "बन रहा है...",
   resetPin: "PIN रीसेट करें",
   voidCard: "कार्ड रद्द करें",
   resetTitle: "यह PIN रीसेट करें?",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { date, number, plural } = formats;
 
 export const students: Catalogue["students"] = {
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
@@ -44,4 +44,60 @@ export const students: Catalogue["students"] = {
   hasLeft: "यह विद्यार्थी स्कूल छोड़ चुका है।",
   departureChanged: "इसके बाद कुछ बदल गया है। विद्यार्थी की जानकारी वाला पेज खोलें।",
   leftOnTooLate: "छोड़ने की तारीख आज के बाद की नहीं हो सकती।",
+
+  filters: "फ़िल्टर",
+  filter: (inUse) => (inUse === 0 ? "फ़िल्टर करें" : `फ़िल्टर करें (${number(inUse)})`),
+  anyClassGroup: "सभी क्लास ग्रुप",
+  noContact: "अभिभावक का संपर्क नहीं",
+  notConfirmed: "पुष्टि बाकी",
+  left: "स्कूल छोड़ा",
+  shown: (from, to, total) => `${number(total)} में से ${number(from)}–${number(to)}`,
+  noneWithFilters: "इन फ़िल्टर से कोई विद्यार्थी नहीं मिला।",
+  waiting: (count) =>
+    plural(count, {
+      one: "1 विद्यार्थी ने रजिस्टर किया है और पुष्टि बाकी है।",
+      other: `${number(count)} विद्यार्थियों ने रजिस्टर किया है और पुष्टि बाकी है।`,
+    }),
+  waitingTitle: "रजिस्टर हुए विद्यार्थी",
+  see: "देखें",
+  confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
+  selectPage: "इस पेज के सभी चुनें",
+  confirmSelected: (count) => (count === 0 ? "पुष्टि करें" : `पुष्टि करें (${number(count)})`),
+  confirming: "पुष्टि हो रही है...",
+  confirmed: (count) =>
+    plural(count, {
+      one: "1 विद्यार्थी की पुष्टि हो गई।",
+      other: `${number(count)} विद्यार्थियों की पुष्टि हो गई।`,
+    }),
+  notOurs: "हमारे स्कूल के नहीं",
+  notOursTitle: (count) =>
+    plural(count, { one: "इस विद्यार्थी को हटाएँ?", other: `इन ${number(count)} विद्यार्थियों को हटाएँ?` }),
+  notOursBody: "दर्ज होगा कि इन्होंने स्कूल छोड़ दिया, और ये लॉग इन नहीं कर सकेंगे। ये “स्कूल छोड़ा” फ़िल्टर में मिलेंगे।",
+  removed: (count) =>
+    plural(count, {
+      one: "दर्ज हो गया कि 1 विद्यार्थी ने स्कूल छोड़ दिया।",
+      other: `दर्ज हो गया कि ${number(count)} विद्यार्थियों ने स्कूल छोड़ दिया।`,
+    }),
+
+  add: "विद्यार्थी जोड़ें",
+  addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",
+  signInHint: "ईमेल, लॉगिन नाम, या दोनों।",
+  emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
+  loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
+  more: "और जानकारी",
+  wasAdded: (student) => `${student} को जोड़ा गया।`,
+
+  atSchool: "स्कूल में",
+  isConfirmed: "पुष्टि हो चुकी",
+  registeredWith: "रजिस्ट्रेशन का तरीका",
+  invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),
+  noInvitation: "बिना निमंत्रण",
+  markLeft: "स्कूल छोड़ना दर्ज करें",
+  markLeftHint: "ये लॉग इन नहीं कर सकेंगे और सूचियों में नहीं दिखेंगे। इनका फ़ीडबैक बना रहेगा।",
+  leftSince: (day) => `${date(day)} को स्कूल छोड़ा`,
+  leftHint: "ये लॉग इन नहीं कर सकते और किसी सूची में नहीं हैं। इनका फ़ीडबैक बना हुआ है।",
+  bringBack: "वापस लाएँ",
+  isBack: (student) => `${student} वापस आ गए।`,
+  hasBeenMarked: (student) => `दर्ज हो गया कि ${student} ने स्कूल छोड़ दिया।`,
+  lastDay: "स्कूल में आखिरी दिन",
 };

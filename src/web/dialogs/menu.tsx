@@ -27,13 +27,14 @@ interface MenuProps {
   /** A longer accessible name where a table has many such buttons: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
   items: readonly MenuItem[];
+  className?: string;
 }
 
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink no-underline select-none hover:bg-primary-soft focus:bg-primary-soft focus:text-primary focus-visible:-outline-offset-3 *:[svg]:size-5 *:[svg]:shrink-0";
 
 /** A button that offers a few choices. Custom, because Base UI's menu puts focusable elements under aria-hidden. */
-export function Menu({ label, accessibleLabel, items }: MenuProps) {
+export function Menu({ label, accessibleLabel, items, className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<"first" | "last">();
@@ -53,7 +54,7 @@ export function Menu({ label, accessibleLabel, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened && `${id}-menu`}
-        className={buttonClass("secondary")}
+        className={buttonClass("secondary", className)}
         onClick={() => setOpened(opened ? undefined : "first")}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Loading: skeleton rows if there are no rows yet, otherwise the old rows stay, faded. */
   busy?: boolean;
+  /** On a phone, rows without labels and frames within frames: for lists that people scan. */
+  compact?: boolean;
   /** Shown instead of the table when there are no rows and nothing is loading. */
   empty?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   busy = false,
+  compact = false,
   empty,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && !busy && empty) return empty;
@@ -73,21 +76,21 @@ export function DataTable<Row>({
           </thead>
           <tbody
             role="rowgroup"
-            className={`flex flex-col gap-3 transition-opacity @4xl:table-row-group ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+            className={`flex flex-col transition-opacity @4xl:table-row-group ${compact ? "gap-2" : "gap-3"} ${busy && rows.length > 0 ? "opacity-60" : ""}`}
           >
             {rows.map((row) => (
-              <tr key={rowKey(row)} role="row" className={rowClass}>
+              <tr key={rowKey(row)} role="row" className={rowClass(compact)}>
                 {columns.map((column) => (
-                  <Cell key={column.header} column={column}>
+                  <Cell key={column.header} column={column} compact={compact}>
                     {column.cell(row)}
                   </Cell>
                 ))}
               </tr>
             ))}
             {skeletons.map((key) => (
-              <tr key={key} role="row" className={rowClass}>
+              <tr key={key} role="row" className={rowClass(compact)}>
                 {columns.map((column) => (
-                  <Cell key={column.header} column={{ ...column, isRowHeader: false }}>
+                  <Cell key={column.header} column={{ ...column, isRowHeader: false }} compact={compact}>
                     <Skeleton className={`w-full max-w-40 ${column.isActions ? "h-11" : "h-6"}`} />
                   </Cell>
                 ))}
@@ -101,21 +104,29 @@ export function DataTable<Row>({
   );
 }
 
-const rowClass =
-  "flex flex-col gap-1.5 rounded-card border border-line bg-card p-4 @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group";
+const rowClass = (compact: boolean) =>
+  `flex flex-col rounded-card border border-line bg-card @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group ${compact ? "px-3 pt-2" : "gap-1.5 p-4"}`;
 
 const wideCell =
   "min-w-0 @4xl:table-cell @4xl:border-b @4xl:border-line @4xl:group-last:border-0 @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0";
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
-function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+function Cell<Row>({
+  column,
+  compact,
+  children,
+}: {
+  column: Column<Row>;
+  compact: boolean;
+  children: ReactNode;
+}) {
   const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @4xl:min-w-[12ch]");
   if (column.isRowHeader) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={`order-first text-lg font-semibold @4xl:text-base ${wideCell} ${own}`}
+        className={`order-first font-semibold @4xl:text-base ${compact ? "leading-6" : "text-lg"} ${wideCell} ${own}`}
       >
         {children}
       </th>
@@ -123,10 +134,22 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   }
   if (column.isActions) {
     return (
-      <td role="cell" className={`pt-2 ${wideCell} ${own}`}>
-        <div className="flex flex-wrap items-center gap-2 *:grow @xl:*:grow-0 @4xl:*:whitespace-nowrap @5xl:flex-nowrap">
+      <td role="cell" className={`${compact ? "" : "pt-2"} ${wideCell} ${own}`}>
+        <div
+          className={`flex flex-wrap items-center @4xl:gap-2 @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mx-1.5 gap-x-1" : "gap-2 *:grow @xl:*:grow-0"}`}
+        >
           {children}
         </div>
+      </td>
+    );
+  }
+  if (compact) {
+    return (
+      <td
+        role="cell"
+        className={`text-sm leading-5 text-ink-muted @4xl:text-base @4xl:text-ink ${wideCell} ${own}`}
+      >
+        {children}
       </td>
     );
   }

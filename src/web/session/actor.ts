@@ -57,11 +57,12 @@ function setRoleCookie(role: string, seconds: number): void {
   document.cookie = `${hints.role}=${role}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-function rememberAccount({ role, email }: Pick<Account, "role" | "email">): void {
+function rememberAccount({ role, email, loginName }: Pick<Account, "role" | "email" | "loginName">): void {
   setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
-    localStorage.setItem(hints.email, email ?? "");
+    // Different for each account, so that other tabs notice a change.
+    localStorage.setItem(hints.email, email ?? loginName ?? "");
   } catch {
     // Without hints the first paint waits for the server's response, and nothing else changes.
   }

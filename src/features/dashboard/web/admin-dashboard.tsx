@@ -9,6 +9,7 @@ import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
+import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
@@ -68,6 +69,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
         )}
       </div>
       <LaterDatesNotice />
+      {place.confirmed === undefined && <WaitingStudentsNotice />}
       <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
         <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink

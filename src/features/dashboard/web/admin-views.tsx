@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { t } from "../../../web/language/language.ts";
@@ -12,7 +13,7 @@ import { StudentList } from "../../students/web/student-list.tsx";
 import { studentQuery } from "../../students/web/students.api.ts";
 import { TeacherList } from "../../teachers/web/teacher-list.tsx";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
-import type { DashboardPlace } from "./dashboard-data.ts";
+import { type DashboardPlace, filtersIn, placeOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
 
 interface ViewProps {
@@ -30,6 +31,15 @@ export function AdminView({ place, onGo }: ViewProps) {
   return view === "mentors" ? (
     <TeacherList
       caption={t.dashboard.mentors}
+      add={
+        <Button
+          variant="secondary"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          render={<Link to="/add-mentor" />}
+        >
+          {t.teachers.addMentor}
+        </Button>
+      }
       search={place.search}
       after={place.after}
       onChange={({ search, after }) => onGo({ view, search, after })}
@@ -53,8 +63,19 @@ export function AdminView({ place, onGo }: ViewProps) {
       caption={t.labels.students}
       search={place.search}
       after={place.after}
-      onChange={({ search, after }) => onGo({ search, after })}
+      filters={filtersIn(place)}
+      hasFilters
+      onChange={({ search, after, filters }) => onGo({ search, after, ...placeOf(filters) })}
       actions={(each) => <StudentActions student={each} place={place} />}
+      add={
+        <Button
+          variant="secondary"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          render={<Link to="/students/add" search={{ group: place.group }} />}
+        >
+          {t.students.add}
+        </Button>
+      }
     />
   );
 }
@@ -96,7 +117,7 @@ function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: st
       failed={t.students.ofTeacherFailed}
     >
       <StudentList
-        teacherId={teacherId}
+        filters={{ teacherId }}
         caption={teacher.data ? t.dashboard.studentsOf(fullName(teacher.data)) : t.labels.students}
         hideCaption
         search={place.studentSearch}

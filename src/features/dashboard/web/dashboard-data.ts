@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
@@ -19,6 +20,28 @@ export interface DashboardPlace {
   studentAfter?: string;
   /** The student whose reviews are shown. */
   student?: string;
+  /** The filters of the list of students: a class group, a teacher, and `none`, `no` and `yes`. */
+  group?: string;
+  taughtBy?: string;
+  contact?: string;
+  confirmed?: string;
+  left?: string;
+}
+
+/** The filters that the URL gives. */
+export function filtersIn({ group, taughtBy, contact, confirmed, left }: DashboardPlace): StudentFilters {
+  return {
+    classGroupId: group,
+    teacherId: taughtBy,
+    contact: contact === "none" ? contact : undefined,
+    confirmed: confirmed === "no" ? confirmed : undefined,
+    left: left === "yes" ? left : undefined,
+  };
+}
+
+/** The part of the URL that says these filters. */
+export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters = {}): DashboardPlace {
+  return { group: classGroupId, taughtBy: teacherId, ...others };
 }
 
 /**
@@ -44,7 +67,8 @@ export function prefetchDashboard({
 type Prefetch = (queryClient: QueryClient, place: DashboardPlace) => void;
 
 const prefetchers: Record<Role, Prefetch> = {
-  admin(queryClient, { view, search, after, teacher, studentSearch, studentAfter, student }) {
+  admin(queryClient, place) {
+    const { view, search, after, teacher, studentSearch, studentAfter, student } = place;
     if (student !== undefined) {
       void queryClient.prefetchQuery(studentQuery(student));
       void queryClient.prefetchInfiniteQuery(feedbackListQuery({ studentId: student }));
@@ -56,7 +80,7 @@ const prefetchers: Record<Role, Prefetch> = {
     } else if (view === "mentors") {
       void queryClient.prefetchQuery(teachersQuery({ search, after }));
     } else {
-      void queryClient.prefetchQuery(studentsQuery({ search, after }));
+      void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
     }
   },
   student(queryClient) {

@@ -2,22 +2,32 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { LanguageSwitch } from "../../../web/page/language-switch.tsx";
 import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
+import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
 
-/** The user's password, devices and language. */
+/** The user's password or PIN, devices and language. */
 export default function SecurityPage() {
+  const { email, loginName } = useAccount();
   return (
     <Page
       title={t.devices.securityTitle}
-      intro={t.devices.securityIntro}
+      intro={email === null ? t.pin.securityIntro : t.devices.securityIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
-      <Card title={t.password.changeTitle}>
-        <ChangePasswordForm />
-      </Card>
+      {email !== null && (
+        <Card title={t.password.changeTitle}>
+          <ChangePasswordForm />
+        </Card>
+      )}
+      {loginName !== null && (
+        <Card title={t.pin.changeTitle}>
+          <ChangePinForm loginName={loginName} />
+        </Card>
+      )}
       <SignedInDevices />
       <Card title={t.common.language}>
         <LanguageSwitch />

@@ -1,3 +1,4 @@
+import { newId } from "../../../web/data/new-id.ts";
 import { canSeal, isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
 
 /** What a student has written about a session and not yet sent. */
@@ -22,13 +23,6 @@ let sealing: Promise<unknown> = Promise.resolve();
 
 const prefixOf = (userId: string) => `feedback-draft:${userId}:`;
 const keyOf = (userId: string, reviewId: string) => prefixOf(userId) + reviewId;
-
-/** `crypto.randomUUID` is missing over plain http. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
 
 /** The stored value may be from another version, or no draft at all. */
 function isDraft(stored: unknown): stored is FeedbackDraft {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { formatInvitationCode, readInvitationCode } from "../../../domain/invitation-code.ts";
+import { readInvitationCode } from "../../../domain/invitation-code.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -13,8 +13,6 @@ interface CodeFormProps {
   /** Called with a code in its one spelling. */
   onCode: (code: string) => void;
 }
-
-const example = formatInvitationCode("4K7D9MXQ2RTB5W3H");
 
 /** Asks for an invitation code, typed from a sheet or pasted with its link. */
 export function CodeForm({ written = "", error, busy = false, onCode }: CodeFormProps) {
@@ -32,7 +30,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t.invitations.code}
-        hint={t.invitations.codeHint(example)}
+        hint={t.common.codeHint}
         error={fault}
         value={text}
         onChange={({ target }) => {
@@ -46,7 +44,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
         inputClassName="font-mono"
       />
       <Button type="submit" busy={busy} busyLabel={t.invitations.checking}>
-        {t.invitations.continue}
+        {t.common.continue}
       </Button>
     </form>
   );

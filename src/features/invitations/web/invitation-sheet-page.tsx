@@ -7,10 +7,10 @@ import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
+import { QrCode } from "../../../web/ui/qr-code.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { PrintHeader } from "../../school/web/print-header.tsx";
 import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
-import { QrCode } from "./qr-code.tsx";
 import { CodeText } from "./student-code.tsx";
 
 /** A sheet with a code, to be put up in a classroom: of the class group or the invitation that the address names. */
@@ -25,9 +25,12 @@ export default function InvitationSheetPage() {
     <Page
       title={t.invitations.sheetTitle(name)}
       back={
-        <span className="print:hidden">
-          <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
-        </span>
+        <>
+          <PrintHeader />
+          <span className="print:hidden">
+            <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>
+          </span>
+        </>
       }
       actions={
         <Button
@@ -35,7 +38,7 @@ export default function InvitationSheetPage() {
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         >
-          {t.invitations.print}
+          {t.common.print}
         </Button>
       }
     >
@@ -57,7 +60,6 @@ function Sheet({ code, link, expiresAt }: { code: string | null; link: string | 
   if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
   return (
     <div className="flex flex-col gap-6 text-lg">
-      <PrintHeader />
       <div className="flex flex-col gap-2">
         <p>{t.invitations.sheetScan}</p>
         <QrCode text={link} label={t.invitations.qrCode} className="w-full max-w-80 self-center" />

@@ -101,7 +101,7 @@ interface InvitationTableProps extends Place {
 function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(invitationsQuery({ kind, after }));
   const revocation = useRevocation();
-  const { timeZone } = useSchoolClock();
+  const { day } = useSchoolClock();
   const columns: readonly Column<InvitationRow>[] = [
     { header: t.invitations.forWhom, cell: forWhom, isRowHeader: true },
     {
@@ -115,7 +115,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
       cell: ({ uses, usesMax }) =>
         usesMax === null ? t.invitations.usedUnlimited(uses) : t.invitations.used(uses, usesMax),
     },
-    { header: t.invitations.validFor, cell: ({ expiresAt }) => t.invitations.until(expiresAt, timeZone) },
+    { header: t.invitations.expires, cell: ({ expiresAt }) => day(expiresAt) },
     {
       header: t.labels.actions,
       isActions: true,

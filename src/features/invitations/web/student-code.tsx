@@ -4,7 +4,7 @@ import { formatInvitationCode } from "../../../domain/invitation-code.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../../web/ui/qr-code.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   cheapStoredPin,
   giveLoginName,
@@ -147,6 +147,9 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
     await givePin(hiding, left.id);
     await giveLoginName(hiding, withoutPin.id);
     const { passwords, database } = hiding.services;
+    // So that all are told to wait equally long.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     const hashed = vi.spyOn(passwords, "hash");
     const verified = vi.spyOn(passwords, "verify");
     const asked = vi.spyOn(database.$client, "query");

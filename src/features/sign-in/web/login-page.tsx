@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -18,6 +18,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { setupStateQuery } from "../../setup/web/setup.api.ts";
+import { AfterSignIn } from "./after-sign-in.tsx";
 import { useSignIn } from "./sign-in.api.ts";
 
 const resolver = schemaResolver(
@@ -29,25 +30,8 @@ export default function LoginPage() {
   const { next } = useSearch({ strict: false });
   // Users signed in on their last visit most likely still are: no login form flashes up.
   if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
-  if (account) {
-    const ended = endedSession();
-    // Another user must not continue where the previous one was.
-    const isTheirs = ended === null || ended.userId === account.id;
-    return <GoOn to={isTheirs && isOwnPath(next) ? next : "/dashboard"} />;
-  }
-  return <LoginForm />;
-}
-
-/** Goes to the original target, a full URL; the router's own `Navigate` takes a path without search parameters. */
-function GoOn({ to }: { to: string }) {
-  const { history } = useRouter();
-  useEffect(() => history.replace(to), [history, to]);
-  return <Loading label={t.dashboard.loading} />;
-}
-
-/** Whether `next` is a page of this app: '//elsewhere.example' is not. */
-function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next);
+  if (account) return <AfterSignIn account={account} next={next} />;
+  return <LoginForm next={next} />;
 }
 
 /** Why the login is shown instead of the page. */
@@ -69,7 +53,7 @@ function SessionEnded() {
   );
 }
 
-function LoginForm() {
+function LoginForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn();
   const setup = useQuery(setupStateQuery());
   const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
@@ -106,6 +90,9 @@ function LoginForm() {
             {t.common.register}
           </Link>
         </p>
+        <Link to="/sign-in/pin" search={{ next }} className={`${linkClass} self-start`}>
+          {t.pin.title}
+        </Link>
       </form>
       {setup.data?.needed && (
         <p className="rounded-control border border-line bg-primary-soft px-4 py-3">{t.setup.needed}</p>

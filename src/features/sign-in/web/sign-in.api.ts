@@ -4,22 +4,27 @@ import { isLanguage } from "../../../locales/languages.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { forgetAllKept } from "../../../web/editing/kept-input.ts";
 import { loadLanguage, pageLanguage } from "../../../web/language/language.ts";
-import { becomeAccount, clearStorage } from "../../../web/session/actor.ts";
+import { type Account, becomeAccount, clearStorage } from "../../../web/session/actor.ts";
 import type { signInRoutes } from "../server/sign-in.routes.ts";
 
 const api = apiClient<typeof signInRoutes>();
 
-export function useSignIn() {
+/** Makes the account that the server has signed in the one of this page, in its language. */
+export function useSignedIn() {
   const queryClient = useQueryClient();
+  return async (account: Account) => {
+    // The server has set the cookie with the account's language. If its words cannot be loaded, the next page load uses it.
+    if (isLanguage(account.language) && account.language !== pageLanguage()) {
+      await loadLanguage(account.language).catch(() => {});
+    }
+    becomeAccount(queryClient, account);
+  };
+}
+
+export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
-    onSuccess: async (account) => {
-      // The server has set the cookie with the account's language. If its words cannot be loaded, the next page load uses it.
-      if (isLanguage(account.language) && account.language !== pageLanguage()) {
-        await loadLanguage(account.language).catch(() => {});
-      }
-      becomeAccount(queryClient, account);
-    },
+    onSuccess: useSignedIn(),
   });
 }
 

@@ -11,6 +11,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GuardiansCard } from "../../guardians/web/guardians-card.tsx";
+import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 export default function StudentDetailsPage() {
@@ -51,12 +52,14 @@ export default function StudentDetailsPage() {
 function Details({ student }: { student: Student }) {
   return (
     <>
+      {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
       <Card title={t.students.profile}>
         <Facts
           facts={[
             [t.labels.name, student.name],
             [t.labels.surname, student.surname],
             [t.labels.email, student.email],
+            ...(student.loginName ? ([[t.labels.loginName, student.loginName]] as const) : []),
             [t.labels.age, student.age?.toString()],
             [t.labels.city, student.city],
             [t.labels.education, student.education],

@@ -1,78 +1,228 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
-import { type StudentRow, studentsQuery } from "./students.api.ts";
+import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
-interface StudentListProps extends ListPlace {
-  /** Only students who are assigned to this teacher. */
-  teacherId?: string;
+const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
+const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
+
+export type StudentFilters = Omit<StudentFilter, "search">;
+
+export interface StudentListPlace extends ListPlace {
+  filters?: StudentFilters;
+}
+
+interface StudentListProps extends StudentListPlace {
   /** The table's name: 'Students'. */
   caption: string;
   hideCaption?: boolean;
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
   /** Called with the new position. Lists that it leaves out start at the beginning. */
-  onChange: (place: ListPlace) => void;
+  onChange: (place: StudentListPlace) => void;
+  /** Whether the filters can be changed here. */
+  hasFilters?: boolean;
+  /** A button beside the search. */
+  add?: ReactNode;
 }
 
-/** Students with search and pages: the admin's student table, and the students of a teacher (spec section 2). */
+/**
+ * Students with search, filters and pages: the admin's student table, and the students of a teacher (spec section 2). Those who
+ * wait for confirmation can be selected.
+ */
 export function StudentList({
-  teacherId,
   caption,
   hideCaption,
   actions,
   search,
   after,
+  filters = {},
   onChange,
+  hasFilters = false,
+  add,
 }: StudentListProps) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    studentsQuery({ search, teacherId, after }),
-  );
+  const list = useQuery(studentsQuery({ search, after, ...filters }));
+  const { data, error, isPlaceholderData, isFetching, refetch } = list;
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const canConfirm = hasFilters && filters.confirmed === "no" && filters.left === undefined;
+  const rows = data?.items ?? [];
+  const inUse = Object.values(filters).filter((value) => value !== undefined).length;
+
   const columns: readonly Column<StudentRow>[] = [
-    { header: t.labels.name, cell: fullName, isRowHeader: true },
+    {
+      header: t.labels.name,
+      cell: (student) => (
+        <Name
+          student={student}
+          selection={
+            canConfirm && {
+              isSelected: selected.includes(student.id),
+              onSelect: (isSelected) =>
+                setSelected(
+                  isSelected ? [...selected, student.id] : selected.filter((id) => id !== student.id),
+                ),
+            }
+          }
+        />
+      ),
+      isRowHeader: true,
+    },
     {
       header: t.labels.email,
       cell: ({ email, loginName }) => (email === null ? loginName : <EmailText address={email} />),
     },
     { header: t.labels.action, cell: actions, isActions: true },
   ];
+  const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
   return (
-    <div className="flex flex-col gap-5">
-      <ListSearch
-        label={t.common.searchNameOrEmail}
-        search={search ?? ""}
-        onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
+    <div className="flex flex-col gap-4">
+      <Controls
+        search={search}
+        filters={hasFilters ? filters : undefined}
+        inUse={inUse}
+        add={add}
+        onChange={onChange}
       />
       {error && !data ? (
         <ErrorState
-          message={teacherId ? t.students.ofTeacherFailed : t.students.listFailed}
+          message={filters.teacherId && !hasFilters ? t.students.ofTeacherFailed : t.students.listFailed}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
-        <DataTable
-          caption={caption}
-          hideCaption={hideCaption}
-          columns={columns}
-          rows={data?.items ?? []}
-          rowKey={(student) => student.id}
-          busy={!data || isPlaceholderData}
-          empty={<EmptyState message={search ? t.students.noneFound(search) : t.students.none} />}
-        />
+        <>
+          <Shown place={{ search, after, ...filters }} shown={rows.length} />
+          {rows.length > 0 && canConfirm && (
+            <ConfirmBar
+              ids={rows.map(({ id }) => id)}
+              selected={selected.filter((id) => rows.some((row) => row.id === id))}
+              onSelect={setSelected}
+            />
+          )}
+          <DataTable
+            caption={caption}
+            hideCaption={hideCaption}
+            compact
+            columns={columns}
+            rows={rows}
+            rowKey={(student) => student.id}
+            busy={!data || isPlaceholderData}
+            empty={<EmptyState message={noneFor(search, isNarrowed)}>{!isNarrowed && add}</EmptyState>}
+          />
+        </>
       )}
       <ListPager
         label={t.students.pages}
         after={after}
         next={data?.next}
         busy={isPlaceholderData}
-        onPage={(page) => onChange({ search, after: page })}
+        isEmpty={data !== undefined && !isPlaceholderData && rows.length === 0}
+        onPage={(page) => onChange({ search, filters, after: page })}
       />
     </div>
+  );
+}
+
+function noneFor(search: string | undefined, isNarrowed: boolean): string {
+  if (search !== undefined) return t.students.noneFound(search);
+  return isNarrowed ? t.students.noneWithFilters : t.students.none;
+}
+
+interface ControlsProps {
+  search?: string;
+  /** The filters, if they can be changed. */
+  filters?: StudentFilters;
+  inUse: number;
+  add?: ReactNode;
+  onChange: (place: StudentListPlace) => void;
+}
+
+/** The search, and the filters behind a button. */
+function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
+        <div className="min-w-0 grow basis-72">
+          <ListSearch
+            label={t.common.searchNameOrEmail}
+            search={search ?? ""}
+            onSearch={(text) => onChange({ search: text === "" ? undefined : text, filters })}
+          />
+        </div>
+        {filters && (
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.students.filter(inUse)}
+          </Button>
+        )}
+        {add}
+      </div>
+      {filters && (
+        <div id={panelId} hidden={!isOpen}>
+          {isOpen && (
+            <FilterPanel filters={filters} onChange={(next) => onChange({ search, filters: next })} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NameProps {
+  student: StudentRow;
+  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | false;
+}
+
+function Name({ student, selection }: NameProps) {
+  const name = fullName(student);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {selection ? (
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={selection.isSelected}
+            onChange={(event) => selection.onSelect(event.target.checked)}
+            className="size-6 shrink-0 accent-primary"
+          />
+          {name}
+        </label>
+      ) : (
+        name
+      )}
+      {student.isConfirmed === false && <Badge>{t.students.notConfirmed}</Badge>}
+      {student.leftOn && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
+    </span>
+  );
+}
+
+/** Which of how many students are shown. Requested after the list, which does not wait for it. */
+function Shown({ place, shown }: { place: Parameters<typeof studentCountQuery>[0]; shown: number }) {
+  const { data } = useQuery({
+    ...studentCountQuery(place),
+    enabled: shown > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (shown === 0) return null;
+  const last = (data?.before ?? 0) + shown;
+  return (
+    <p role="status" className="min-h-6 text-ink-muted">
+      {data && t.students.shown(data.before + 1, last, Math.max(data.total, last))}
+    </p>
   );
 }

@@ -6,21 +6,43 @@ import type { studentRoutes } from "../server/students.routes.ts";
 
 const api = apiClient<typeof studentRoutes>();
 
-interface StudentFilter {
-  /** Words in the name or e-mail. */
+/** Which students a list shows. */
+export interface StudentFilter {
+  /** Words in the name, the e-mail or the login name. */
   search?: string;
   /** Only students who are assigned to this teacher. */
   teacherId?: string;
+  /** Only students who are in this class group. */
+  classGroupId?: string;
+  /** Only students without a contact of a parent. */
+  contact?: "none";
+  /** Only students who wait for confirmation. */
+  confirmed?: "no";
+  /** Those who have left, instead of those who are at the school. */
+  left?: "yes";
+}
+
+interface StudentListPlace extends StudentFilter {
   /** The `next` of the previous page. */
   after?: string;
 }
 
-/** A page of students, by name. While the next one loads, the previous page stays, unless it was another teacher's. */
-export function studentsQuery({ search, teacherId, after }: StudentFilter = {}) {
+const listKey = ({ search: _search, ...others }: StudentFilter) => JSON.stringify(others);
+
+/** A page of students, by name. While the next one loads, the previous page stays, unless its filters were others. */
+export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
   return queryOptions({
-    queryKey: ["students", "list", teacherId ?? "all", { search, after }],
-    queryFn: () => responseOf(api.students.$get({ query: { search, teacherId, after } })),
-    placeholderData: (page, former) => (former?.queryKey[2] === (teacherId ?? "all") ? page : undefined),
+    queryKey: ["students", "list", listKey(filter), { search: filter.search, after }],
+    queryFn: () => responseOf(api.students.$get({ query: { ...filter, after } })),
+    placeholderData: (page, former) => (former?.queryKey[2] === listKey(filter) ? page : undefined),
+  });
+}
+
+/** How many students such a list has, and how many of them the pages before `after` show. */
+export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
+  return queryOptions({
+    queryKey: ["students", "count", listKey(filter), { search: filter.search, after }],
+    queryFn: () => responseOf(api.students.count.$get({ query: { ...filter, after } })),
   });
 }
 

@@ -17,7 +17,7 @@ export function QrCode({ text, label, className = "" }: { text: string; label: s
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`rounded-control border border-line ${className}`}
+      className={className}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

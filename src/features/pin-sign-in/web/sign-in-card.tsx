@@ -1,0 +1,44 @@
+import { fullName } from "../../../domain/full-name.ts";
+import { groupedCode } from "../../../domain/pin-code.ts";
+import type { Catalogue } from "../../../locales/catalogue.ts";
+import { t } from "../../../web/language/language.ts";
+import { SchoolMark } from "../../../web/page/logo.tsx";
+import { QrCode } from "../../../web/ui/qr-code.tsx";
+import type { Card } from "./pin-codes.api.ts";
+
+/** A student's card, worded for the student: eight of them fill a sheet of A4. */
+export function SignInCard({ card, language, words }: { card: Card; language: string; words: Catalogue }) {
+  const { pin, labels } = words;
+  const [address] = card.link.replace(/^https?:\/\//, "").split("#");
+  return (
+    <article
+      lang={language}
+      aria-label={t.common.buttonFor(t.pin.card, fullName(card))}
+      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm text-ink print:h-[68mm] print:overflow-hidden print:bg-transparent"
+    >
+      <SchoolMark />
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="text-base leading-snug font-semibold wrap-anywhere">{fullName(card)}</p>
+          <p className="wrap-anywhere">
+            {labels.loginName}:{" "}
+            <strong dir="ltr" className="text-base">
+              {card.loginName}
+            </strong>
+          </p>
+          <p>{pin.cardScan}</p>
+          <p>{pin.cardAfter}</p>
+        </div>
+        <QrCode text={card.link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
+      </div>
+      <p className="mt-auto text-xs wrap-anywhere">
+        {pin.cardType(address ?? "")}{" "}
+        <strong dir="ltr" className="font-mono text-sm whitespace-nowrap">
+          {groupedCode(card.code)}
+        </strong>
+        <br />
+        {pin.cardUntil(card.expiresAt)}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+import { useRef, useState } from "react";
+import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { hasCourse } from "../../../domain/courses.ts";
+import { fullName } from "../../../domain/full-name.ts";
+import { limits } from "../../../domain/limits.ts";
+import { cleanLine } from "../../../domain/text.ts";
+import { newId } from "../../../web/data/new-id.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
+import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
+import { EmailField } from "../../../web/forms/email-field.tsx";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
+import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
+import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
+import { type NewStudent, useAddStudent } from "./student-changes.api.ts";
+import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
+
+const check = schemaResolver(
+  async () => (await import("../../../domain/schemas/people.ts")).addStudentSchema,
+) as unknown as Resolver<NewStudentValues, unknown, NewStudent>;
+
+const isKnown = ({ name, phone, email }: GuardianValues) =>
+  [name, phone, email].some((text) => cleanLine(text));
+
+const resolver: Resolver<NewStudentValues, unknown, NewStudent> = (values, context, options) => {
+  const { newCourse, guardians, ...student } = values;
+  const course = hasCourse(student.course, newCourse) ? student.course : [...student.course, newCourse];
+  const asked = { ...student, course, ...(guardians.some(isKnown) ? { guardians } : {}) };
+  return check(asked as NewStudentValues, context, options);
+};
+
+const empty = (classGroupIds: string[]): NewStudentValues => ({
+  name: "",
+  surname: "",
+  email: "",
+  loginName: "",
+  classGroupIds,
+  age: null,
+  city: "",
+  education: "",
+  course: [],
+  newCourse: "",
+  teacherId: [],
+  guardians: [newGuardian()],
+});
+
+/** The fields that are hidden until they are asked for. */
+const moreFields = ["age", "city", "education", "course", "teacherId", "guardians"] as const;
+
+interface AddStudentFormProps {
+  /** The class groups that are chosen at first. */
+  classGroupIds: string[];
+  /** Called with the id of a student who was added, unless another one follows. */
+  onAdded: (studentId: string) => void;
+}
+
+/** A student with a name and a way to sign in; the rest can follow later. */
+export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) {
+  const add = useAddStudent();
+  const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
+  for (const name of ["name", "surname", "email", "loginName"] as const) form.register(name);
+  useErrorsInLanguage(form);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  // The same until the server has said that the student is added: a repeated request must not add another.
+  const id = useRef(newId());
+  const [goesOn, setGoesOn] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
+  useUnsavedChanges(isDirty && !isSubmitting);
+  useKeptInput(form, { name: "add-student", isWritten: isDirty });
+
+  const submit = (isNext: boolean) =>
+    form.handleSubmit(async (student) => {
+      setGoesOn(isNext);
+      try {
+        await add.mutateAsync({ ...student, id: id.current });
+      } catch (error) {
+        showRejection(form, error);
+        return;
+      }
+      notify.success(t.students.wasAdded(fullName(student)));
+      const addedId = id.current;
+      id.current = newId();
+      form.reset(empty(form.getValues("classGroupIds")));
+      if (isNext) form.setFocus("name");
+      else onAdded(addedId);
+    });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        aria-label={t.students.add}
+        noValidate
+        onSubmit={(event) => void submit(false)(event)}
+        className="flex flex-col gap-6"
+      >
+        <Card>
+          <div className="flex flex-col gap-6">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <TextField
+                label={t.labels.firstName}
+                autoComplete="off"
+                maxLength={limits.nameMaxLength}
+                {...field("name")}
+              />
+              <TextField
+                label={t.labels.surname}
+                autoComplete="off"
+                maxLength={limits.nameMaxLength}
+                {...field("surname")}
+              />
+              <EmailField
+                label={t.labels.email}
+                hint={t.students.emailHint}
+                autoComplete="off"
+                {...field("email")}
+              />
+              <TextField
+                label={t.labels.loginName}
+                hint={t.students.loginNameHint}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={limits.loginNameMaxLength}
+                {...field("loginName")}
+              />
+            </div>
+            <Controller
+              control={form.control}
+              name="classGroupIds"
+              render={({ field: { value, onChange } }) => (
+                <ClassGroupField
+                  value={value}
+                  onChange={onChange}
+                  error={
+                    errors.classGroupIds?.message ?? errors.classGroupIds?.find?.((each) => each)?.message
+                  }
+                />
+              )}
+            />
+          </div>
+        </Card>
+        <StudentMoreFields isOpen={isMoreOpen || hasErrorInMore} onToggle={setMoreOpen} />
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            busy={isSubmitting && !goesOn}
+            disabled={isSubmitting}
+            busyLabel={t.common.saving}
+            className="max-sm:grow"
+          >
+            {t.common.save}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={isSubmitting && goesOn}
+            disabled={isSubmitting}
+            busyLabel={t.common.saving}
+            className="max-sm:grow"
+            onClick={(event) => void submit(true)(event)}
+          >
+            {t.common.saveAndAdd}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { confirm } from "../../../web/dialogs/confirm.tsx";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import { useConfirmStudents, useMarkLeft } from "./student-changes.api.ts";
+
+interface ConfirmBarProps {
+  /** The students on this page. */
+  ids: readonly string[];
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** Above students who registered: select them all, confirm those who are selected, or mark them as not of the school. */
+export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps) {
+  const confirmStudents = useConfirmStudents();
+  const removal = useRemoval();
+  const isBusy = confirmStudents.isPending || removal.isPending;
+  const count = selected.length;
+
+  async function confirmSelected() {
+    try {
+      await confirmStudents.mutateAsync([...selected]);
+      notify.success(t.students.confirmed(count));
+      onSelect([]);
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-1 rounded-card border border-line-strong bg-sunken px-4 py-2">
+      <p className="text-ink-muted">{t.students.confirmHint}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Checkbox
+          label={t.students.selectPage}
+          checked={count === ids.length}
+          onChange={({ target }) => onSelect(target.checked ? ids : [])}
+        />
+        <Button
+          disabled={count === 0 || isBusy}
+          busy={confirmStudents.isPending}
+          busyLabel={t.students.confirming}
+          onClick={() => void confirmSelected()}
+        >
+          {t.students.confirmSelected(count)}
+        </Button>
+        <Button
+          variant="quiet-danger"
+          disabled={count === 0 || isBusy}
+          onClick={() => void removal.ask(selected).then((isDone) => isDone && onSelect([]))}
+        >
+          {t.students.notOurs}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Marks students who registered, but are not of the school, as left today, after asking. */
+export function useRemoval() {
+  const queryClient = useQueryClient();
+  const markLeft = useMarkLeft();
+  return {
+    isPending: markLeft.isPending,
+    /** Resolves to whether it was done. */
+    async ask(studentIds: readonly string[]): Promise<boolean> {
+      const count = studentIds.length;
+      const isSure = await confirm({
+        title: t.students.notOursTitle(count),
+        body: t.students.notOursBody,
+        confirmLabel: t.students.notOurs,
+        cancelLabel: t.common.cancel,
+        danger: true,
+      });
+      if (!isSure) return false;
+      try {
+        const { today } = await queryClient.fetchQuery(schoolDayQuery);
+        await markLeft.mutateAsync({ studentIds, leftOn: today });
+        notify.success(t.students.removed(count));
+        return true;
+      } catch (error) {
+        notify.error(sentenceOf(error));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Link } from "@tanstack/react-router";
+import { fullName } from "../../../domain/full-name.ts";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { useDialog } from "../../../web/dialogs/use-dialog.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { useRemoval } from "./confirm-bar.tsx";
+import { DepartureDialog } from "./departure-dialog.tsx";
+import { useBringBack, useConfirmStudents } from "./student-changes.api.ts";
+import type { Student } from "./students.api.ts";
+
+interface StudentAtSchoolProps {
+  student: Student;
+  /** What the API says to admins alone. */
+  atSchool: NonNullable<Student["atSchool"]>;
+}
+
+/** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
+export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
+  const { isConfirmed, leftOn, classGroups, invitation } = atSchool;
+  const clock = useSchoolClock();
+  const departure = useDialog<Student>();
+  const registered = invitation
+    ? `${t.students.invitationTo(invitation.classGroup)}, ${clock.day(invitation.usedAt)}`
+    : t.students.noInvitation;
+  return (
+    <Card
+      title={t.students.atSchool}
+      actions={
+        leftOn === null && (
+          <Button variant="quiet-danger" {...departure.button(student)}>
+            {t.students.markLeft}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {leftOn !== null && <Left student={student} leftOn={leftOn} />}
+        {leftOn === null && !isConfirmed && <Unconfirmed studentId={student.id} />}
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <div className="min-w-0">
+            <dt className="text-sm text-ink-muted">{t.classGroups.title}</dt>
+            <dd className="flex flex-wrap gap-x-4">
+              {classGroups.length === 0
+                ? t.common.notAvailable
+                : classGroups.map(({ id, name, schoolYear }) => (
+                    <Link key={id} to="/class-groups/$id" params={{ id }} className={linkClass}>
+                      {t.common.list([name, schoolYear])}
+                    </Link>
+                  ))}
+            </dd>
+          </div>
+          {(invitation !== null || !isConfirmed) && (
+            <div className="min-w-0">
+              <dt className="text-sm text-ink-muted">{t.students.registeredWith}</dt>
+              <dd>{registered}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <DepartureDialog {...departure.props} student={departure.subject} onDone={departure.close} />
+    </Card>
+  );
+}
+
+function Left({ student, leftOn }: { student: Student; leftOn: string }) {
+  const bringBack = useBringBack();
+  async function bring() {
+    try {
+      await bringBack.mutateAsync(student.id);
+      notify.success(t.students.isBack(fullName(student)));
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">{t.students.leftSince(leftOn)}</b>
+        <br />
+        {t.students.leftHint}
+      </p>
+      <Button variant="secondary" busy={bringBack.isPending} onClick={() => void bring()}>
+        {t.students.bringBack}
+      </Button>
+    </div>
+  );
+}
+
+function Unconfirmed({ studentId }: { studentId: string }) {
+  const confirmStudents = useConfirmStudents();
+  const removal = useRemoval();
+  async function confirm() {
+    try {
+      await confirmStudents.mutateAsync([studentId]);
+      notify.success(t.students.confirmed(1));
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-4">
+      <Badge>{t.students.notConfirmed}</Badge>
+      <Button
+        busy={confirmStudents.isPending}
+        busyLabel={t.students.confirming}
+        disabled={removal.isPending}
+        onClick={() => void confirm()}
+      >
+        {t.students.confirmSelected(0)}
+      </Button>
+      <Button
+        variant="quiet-danger"
+        disabled={confirmStudents.isPending || removal.isPending}
+        onClick={() => void removal.ask([studentId])}
+      >
+        {t.students.notOurs}
+      </Button>
+    </div>
+  );
+}

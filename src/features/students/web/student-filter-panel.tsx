@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "../../../web/forms/select-field.tsx";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import { classGroupsQuery } from "../../class-groups/web/class-groups.api.ts";
+import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
+import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
+import type { StudentFilters } from "./student-list.tsx";
+
+interface FilterPanelProps {
+  filters: StudentFilters;
+  onChange: (filters: StudentFilters) => void;
+}
+
+/** The filters of the list of students; each change takes effect at once. */
+export default function StudentFilterPanel({ filters, onChange }: FilterPanelProps) {
+  const groups = useQuery(classGroupsQuery());
+  const directory = useQuery(teacherDirectoryQuery);
+  const labelOf = teacherLabels(directory.data ?? []);
+  const set = (change: StudentFilters) => onChange({ ...filters, ...change });
+  return (
+    <Card>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">{t.students.filters}</legend>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t.labels.classGroup}
+            placeholder={t.students.anyClassGroup}
+            options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={filters.classGroupId ?? ""}
+            onChange={({ target }) => set({ classGroupId: target.value || undefined })}
+            error={groups.isError && !groups.data ? t.classGroups.listFailed : undefined}
+          />
+          <SelectField
+            label={t.labels.teacher}
+            placeholder={directory.isPending ? t.labels.loadingTeachers : t.common.allTeachers}
+            options={(directory.data ?? []).map((teacher) => ({
+              value: teacher.id,
+              label: labelOf(teacher),
+            }))}
+            value={filters.teacherId ?? ""}
+            onChange={({ target }) => set({ teacherId: target.value || undefined })}
+            error={directory.isError && !directory.data ? t.teachers.listFailed : undefined}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Checkbox
+            label={t.students.noContact}
+            checked={filters.contact === "none"}
+            onChange={({ target }) => set({ contact: target.checked ? "none" : undefined })}
+          />
+          <Checkbox
+            label={t.students.notConfirmed}
+            checked={filters.confirmed === "no"}
+            onChange={({ target }) => set({ confirmed: target.checked ? "no" : undefined })}
+          />
+          <Checkbox
+            label={t.students.left}
+            checked={filters.left === "yes"}
+            onChange={({ target }) => set({ left: target.checked ? "yes" : undefined })}
+          />
+          {Object.values(filters).some((value) => value !== undefined) && (
+            <Button variant="quiet" onClick={() => onChange({})}>
+              {t.common.clearFilters}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { t } from "../../../web/language/language.ts";
+import { whenIdle } from "../../../web/prefetch/prefetch.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { studentCountQuery } from "./students.api.ts";
+
+/** Says how many students registered and wait for an admin's confirmation, if any, and leads to them. */
+export function WaitingStudentsNotice() {
+  const [isIdle, setIdle] = useState(false);
+  // It is not what the page was opened for, so it loads after everything else.
+  useEffect(() => whenIdle(async () => setIdle(true)), []);
+  const { data } = useQuery({ ...studentCountQuery({ confirmed: "no" }), enabled: isIdle });
+  if (!data || data.total === 0) return null;
+  return (
+    <section
+      aria-label={t.students.waitingTitle}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
+    >
+      <p className="min-w-0 flex-1 basis-64">{t.students.waiting(data.total)}</p>
+      <Button variant="secondary" render={<Link to="/dashboard" search={{ confirmed: "no" }} />}>
+        {t.students.see}
+      </Button>
+    </section>
+  );
+}
