@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import IdCard from "lucide-react/icons/id-card";
 import { useDialog } from "../../../web/dialogs/use-dialog.ts";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
@@ -25,6 +26,13 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
+      actions={
+        group && (
+          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
+            {t.pin.cardsTitle}
+          </Button>
+        )
+      }
       back={
         <>
           <PrintHeader />
@@ -32,6 +40,15 @@ export default function ClassGroupPage() {
             {t.classGroups.back}
           </BackLink>
         </>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          icon={<IdCard aria-hidden="true" className="size-5" />}
+          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+        >
+          {t.pin.cardsTitle}
+        </Button>
       }
     >
       {group ? (
@@ -55,6 +72,9 @@ export default function ClassGroupPage() {
             <ClassGroupInvitation classGroup={group} canManage />
           </div>
           <Roster group={group} />
+          <div className="print:hidden">
+            <ClassGroupInvitation classGroup={group} canManage />
+          </div>
           <ClassGroupDialog
             {...dialog.props}
             schoolYearId={group.schoolYearId}

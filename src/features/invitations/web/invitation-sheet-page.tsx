@@ -38,7 +38,7 @@ export default function InvitationSheetPage() {
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         >
-          {t.invitations.print}
+          {t.common.print}
         </Button>
       }
     >

@@ -21,24 +21,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "./student-changes.api.ts";
-import { StudentMoreFields } from "./student-more-fields.tsx";
-
-/** What the form holds; everything but the names may stay empty. */
-export interface NewStudentValues {
-  name: string;
-  surname: string;
-  email: string;
-  loginName: string;
-  classGroupIds: string[];
-  age: number | null;
-  city: string;
-  education: string;
-  course: string[];
-  /** A course that is typed and not added yet: it is saved too. */
-  newCourse: string;
-  teacherId: string[];
-  guardians: GuardianValues[];
-}
+import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 const check = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).addStudentSchema,
@@ -186,7 +169,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
             className="max-sm:grow"
             onClick={(event) => void submit(true)(event)}
           >
-            {t.students.saveAndNext}
+            {t.common.saveAndAdd}
           </Button>
         </div>
       </form>

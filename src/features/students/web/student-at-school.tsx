@@ -33,7 +33,7 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
       title={t.students.atSchool}
       actions={
         leftOn === null && (
-          <Button variant="quiet-danger" onClick={() => departure.show(student)}>
+          <Button variant="quiet-danger" {...departure.button(student)}>
             {t.students.markLeft}
           </Button>
         )
