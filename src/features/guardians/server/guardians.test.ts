@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { inTransaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { guardians } from "../../../db/school-schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { guardianList } from "../../../domain/schemas/guardians.ts";
 import { en } from "../../../locales/en.ts";
 import { addGuardians } from "./guardians.actions.ts";
