@@ -22,7 +22,11 @@ export default function SignInCardsPage() {
       title={t.pin.cardsTitle}
       heading={group && t.pin.cardsOf(group.classGroup)}
       intro={t.pin.cardsIntro}
-      back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
+      back={
+        <BackLink render={<Link to="/class-groups/$id" params={{ id }} />}>
+          {group?.classGroup ?? t.labels.classGroup}
+        </BackLink>
+      }
     >
       {cards.length > 0 && (
         <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
@@ -36,7 +40,7 @@ export default function SignInCardsPage() {
       {group ? (
         <ChooseForCards classGroupId={id} {...group} onMade={setCards} />
       ) : query.error ? (
-        <LoadFailure query={query} notFound={t.pin.classGroupNotFound} failed={t.pin.loadFailed} />
+        <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.pin.loadFailed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-96 w-full rounded-card" />
