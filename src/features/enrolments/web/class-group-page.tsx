@@ -26,13 +26,6 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
-      actions={
-        group && (
-          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
-            {t.pin.cardsTitle}
-          </Button>
-        )
-      }
       back={
         <>
           <PrintHeader />
@@ -68,9 +61,6 @@ export default function ClassGroupPage() {
           >
             <TaughtBy teachers={group.teachers} />
           </Card>
-          <div className="print:hidden">
-            <ClassGroupInvitation classGroup={group} canManage />
-          </div>
           <Roster group={group} />
           <div className="print:hidden">
             <ClassGroupInvitation classGroup={group} canManage />
