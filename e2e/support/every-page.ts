@@ -40,6 +40,9 @@ const pages: Record<Viewer, Record<string, Visit>> = {
   visitor: {
     login: shows("/", "Login Now"),
     register: shows("/register", "Create your student account"),
+    "register with a code": shows("/register", "Create your student account", press("I have a code")),
+    "register with a code that does not exist": shows("/register#0000-0000-0000-0000", "does not exist"),
+    "join as a teacher": shows("/join", "Enter the code from your invitation."),
     "forgot password": shows("/forgot-password", "a link to choose a new password"),
     "reset password": shows("/reset-password?token=any", "Choose a new password."),
     "set up": shows("/setup?token=gone", "Welcome to Classback"),
@@ -52,6 +55,17 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "delete a mentor": shows("/dashboard?view=mentors", "Meera Iyer", async (page) => {
       await press(/^Delete/)(page);
       await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
+    }),
+    "invite a mentor": shows("/add-mentor?by=invitation", "They choose their own password."),
+    invitations: shows("/invitations", "Code for the school"),
+    "an invitation's sheet": async (page, place) => {
+      const made = await page.request.post(`${place.url}/api/invitations`, { data: { role: "student" } });
+      const { id } = await made.json();
+      await shows(`/invitation-sheet?invitation=${id}`, "Scan the QR code")(page, place);
+    },
+    "an invitation": shows("/invitations", "Students of the school", async (page) => {
+      await press(/^Show/)(page);
+      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
     }),
     "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
     "class groups": shows("/class-groups", "Class groups in"),
@@ -66,6 +80,19 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "add students": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
       await press("Add students")(page);
       await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    }),
+    "students' filters": shows("/dashboard", "See Review", async (page) => {
+      await press(/^Filter/)(page);
+      await page.getByLabel("No parent contact").waitFor();
+    }),
+    "students who wait": shows("/dashboard?confirmed=no", "Select all on this page"),
+    "add student": shows("/students/add", "They get a link to choose a password.", async (page) => {
+      await press("More details")(page);
+      await page.getByLabel("City").waitFor();
+    }),
+    "mark a student as left": shows("/studentdetails/{studentId}", "Parent", async (page) => {
+      await press("Mark as left")(page);
+      await page.getByLabel("Last day at school").waitFor();
     }),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
@@ -85,6 +112,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
   teacher: {
     dashboard: shows("/dashboard", "Student Reviews"),
     "add review": shows("/dashboard", "Student Reviews", press("Add Review")),
+    "class codes": shows("/class-codes", "There is no code for this class group."),
     "own reviews": shows("/allreview/{me}", "Delete"),
     "correct a class": shows("/allreview/{me}", "Delete", async (page) => {
       await press(/^Edit/)(page);

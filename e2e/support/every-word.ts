@@ -25,7 +25,10 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let teacher: Person;
   let student: Person;
   let feedbackId: string;
+  let teacherCode: string;
+  let invitationId: string;
   let emptyYearId: string;
+  let leftId: string;
   let classGroupId: string;
   let reviewId: string;
   const topic = "Γεωμετρία";
@@ -43,6 +46,10 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     teacher = await addTeacher("Αθηνά", "Παππά", "athena@school.example");
     const former = await addTeacher("Νίκος", "Ρήγας", "nikos@school.example");
     await api.send("DELETE", `/teachers/${former.id}`);
+
+    const invited = { role: "teacher", name: "Ζωή", surname: "Ράλλη", education: "Δρ.", subject };
+    ({ code: teacherCode } = await api.post("/invitations", invited));
+    ({ id: invitationId } = await api.post("/invitations", { role: "student" }));
 
     const fields = { name: "Ελένη", surname: "Δήμου", email: "eleni@home.example", password: "banyan tree" };
     const rest = { age: 14, city: "Πάτρα", education: "Θ", teacherId: teacher.id, subject };
@@ -69,6 +76,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     const teachers = [{ teacherId: teacher.id, subject }];
     ({ id: classGroupId } = await api.post("/class-groups", { schoolYearId, name: "Θ", teachers }));
     await api.post(`/class-groups/${classGroupId}/enrolments`, { studentIds: [student.id] });
+    const left = { name: "Μαρία", surname: "Ρήγα", email: "nikos@home.example" };
+    ({ id: leftId } = await api.post("/students/added", left));
+    await api.post(`/students/${leftId}/departure`, { leftOn: today });
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
   });
@@ -79,6 +89,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     visitor: () => [
       "/",
       "/register",
+      "/register#0000-0000-0000-0000",
+      "/join",
+      `/join#${teacherCode}`,
       "/forgot-password",
       "/reset-password?token=any",
       "/setup?token=gone",
@@ -88,10 +101,17 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     admin: () => [
       "/dashboard",
       "/dashboard?search=κανείς",
+      "/dashboard?confirmed=no",
+      "/dashboard?left=yes",
       "/dashboard?view=mentors",
       `/dashboard?student=${student.id}`,
       `/dashboard?teacher=${teacher.id}`,
+      "/students/add",
+      `/studentdetails/${leftId}`,
       "/add-mentor",
+      "/add-mentor?by=invitation",
+      "/invitations",
+      `/invitation-sheet?invitation=${invitationId}`,
       "/class-groups",
       `/class-groups?year=${emptyYearId}`,
       `/class-groups/${classGroupId}`,
@@ -114,6 +134,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     teacher: () => [
       "/dashboard",
       `/allreview/${teacher.id}`,
+      "/class-codes",
       `/audience/${reviewId}`,
       "/future-dates",
       `/editreview/${feedbackId}`,

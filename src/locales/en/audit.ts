@@ -169,7 +169,6 @@ export const audit = {
     parents: "Messages to parents",
   },
   everything: "Everything",
-  allTeachers: "All teachers",
   oneTeacher: "One teacher",
   from: "From",
   until: "To",
@@ -179,7 +178,6 @@ export const audit = {
   aboutStudent: (name: string) => `About ${name}`,
   aboutSomeone: "About one student",
   aboutRecord: "About one record",
-  clearFilters: "Clear filters",
 
   loadFailed: "Failed to fetch the audit log",
   none: "No changes yet.",

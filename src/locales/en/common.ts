@@ -87,6 +87,13 @@ export const common = {
     }),
   copy: "Copy",
   print: "Print",
+  confirm: "Confirm",
+  saveAndAdd: "Save and add another",
+  clearFilters: "Clear filters",
+  allTeachers: "All teachers",
+  codeHint: "16 letters and digits",
+  continue: "Continue",
+  making: "Making...",
 } as const;
 
 /** What fields of forms, columns of tables and facts about a record are called. */

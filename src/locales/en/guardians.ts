@@ -56,7 +56,6 @@ export const guardians = {
 
   studentChanged: (day: string, timeZone?: string) =>
     `Changed by the student on ${formats.dayOf(day, timeZone)}`,
-  confirm: "Confirm",
   confirmed: "Contact confirmed.",
 
   empty: "Please enter a name, a phone number or an e-mail.",

@@ -17,8 +17,6 @@ export const invitations = {
   openAlready: "This invitation is no longer revoked.",
 
   code: "Invitation code",
-  codeHint: "16 letters and digits",
-  continue: "Continue",
   checking: "Checking the code...",
   haveCode: "I have a code",
   withoutCode: "Register without a code",
@@ -48,7 +46,6 @@ export const invitations = {
   days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
   oneYear: "1 year",
   makeLink: "Make the link",
-  making: "Making...",
   made: (name: string) => `Invitation for ${name}`,
   mailed: (email: string) => `The link is on its way to ${email}. You can share it yourself as well.`,
   shareYourself: "Share this link. It works once.",
@@ -65,7 +62,6 @@ export const invitations = {
   studentMessage: (group: string, link: string) =>
     group === "" ? `Register on Classback here: ${link}` : `Register for ${group} on Classback here: ${link}`,
   qrCode: "QR code of the link",
-  print: "Print",
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",
 

@@ -39,10 +39,8 @@ export const pin = {
 
   haveCard: "I have a sign-in card",
   code: "Code on the card",
-  codeHint: "16 letters and digits",
   codeRequired: "Please enter the code on your card.",
   codeInvalid: "This is not the code of a sign-in card. Check it and try again.",
-  useCard: "Continue",
   cardInvalid:
     "This card has been used, replaced or has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
@@ -63,7 +61,6 @@ export const pin = {
   withoutLoginName: "No login name",
   makeCard: "Make Sign-in Card",
   makeNewCard: "Make New Card",
-  makingCard: "Making...",
   resetPin: "Reset PIN",
   voidCard: "Void Card",
   resetTitle: "Reset this PIN?",

@@ -46,9 +46,7 @@ export const students = {
   filters: "Filters",
   /** Of the button that shows the filters, with how many are in use. */
   filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
-  clearFilters: "Clear filters",
   anyClassGroup: "All class groups",
-  anyTeacher: "All teachers",
   noContact: "No parent contact",
   notConfirmed: "Not confirmed",
   left: "Left",
@@ -80,11 +78,9 @@ export const students = {
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   more: "More details",
-  saveAndNext: "Save and add another",
   wasAdded: (student: string) => `${student} was added.`,
 
   atSchool: "At school",
-  confirm: "Confirm",
   isConfirmed: "Confirmed",
   registeredWith: "Registered with",
   invitationTo: (classGroup: string | null) =>

@@ -5,7 +5,6 @@ const { plural, number, month } = formats;
 export const teachers = {
   addMentor: "Add Mentor",
   addMentorIntro: "Students can choose the mentor as soon as the account is created.",
-  saveAndAdd: "Save and add another",
   passwordShort: "Too short",
   emailShort: "Not an e-mail address",
   emailHint: "The mentor signs in with this e-mail.",

@@ -150,7 +150,6 @@ export const audit: Catalogue["audit"] = {
     parents: "अभिभावकों को मैसेज",
   },
   everything: "सब कुछ",
-  allTeachers: "सभी शिक्षक",
   oneTeacher: "एक शिक्षक",
   from: "कब से",
   until: "कब तक",
@@ -160,7 +159,6 @@ export const audit: Catalogue["audit"] = {
   aboutStudent: (name) => `${name} से जुड़ा`,
   aboutSomeone: "एक विद्यार्थी से जुड़ा",
   aboutRecord: "एक रिकॉर्ड से जुड़ा",
-  clearFilters: "फ़िल्टर हटाएँ",
 
   loadFailed: "बदलावों का लॉग नहीं आ सका",
   none: "अभी तक कोई बदलाव नहीं हुआ है।",

@@ -79,6 +79,13 @@ export const common: Catalogue["common"] = {
     }),
   copy: "कॉपी करें",
   print: "प्रिंट करें",
+  confirm: "पुष्टि करें",
+  saveAndAdd: "सेव करके एक और जोड़ें",
+  clearFilters: "फ़िल्टर हटाएँ",
+  allTeachers: "सभी शिक्षक",
+  codeHint: "16 अक्षर और अंक",
+  continue: "आगे बढ़ें",
+  making: "बन रहा है...",
 };
 
 export const labels: Catalogue["labels"] = {

@@ -18,8 +18,6 @@ export const invitations: Catalogue["invitations"] = {
   openAlready: "यह निमंत्रण अब रद्द नहीं है।",
 
   code: "निमंत्रण कोड",
-  codeHint: "16 अक्षर और अंक",
-  continue: "आगे बढ़ें",
   checking: "कोड की जाँच हो रही है...",
   haveCode: "मेरे पास कोड है",
   withoutCode: "बिना कोड के रजिस्टर करें",
@@ -46,7 +44,6 @@ export const invitations: Catalogue["invitations"] = {
   days: (days) => plural(days, { one: `${number(days)} दिन`, other: `${number(days)} दिन` }),
   oneYear: "1 साल",
   makeLink: "लिंक बनाएँ",
-  making: "बन रहा है...",
   made: (name) => `${name} के लिए निमंत्रण`,
   mailed: (email) => `लिंक ${email} पर भेजा जा रहा है। आप इसे खुद भी भेज सकते हैं।`,
   shareYourself: "यह लिंक भेजें। यह एक बार काम करता है।",
@@ -65,7 +62,6 @@ export const invitations: Catalogue["invitations"] = {
       ? `Classback पर यहाँ रजिस्टर करें: ${link}`
       : `Classback पर ${group} के लिए यहाँ रजिस्टर करें: ${link}`,
   qrCode: "लिंक का QR कोड",
-  print: "प्रिंट करें",
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",
 

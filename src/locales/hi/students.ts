@@ -47,9 +47,7 @@ export const students: Catalogue["students"] = {
 
   filters: "फ़िल्टर",
   filter: (inUse) => (inUse === 0 ? "फ़िल्टर करें" : `फ़िल्टर करें (${number(inUse)})`),
-  clearFilters: "फ़िल्टर हटाएँ",
   anyClassGroup: "सभी क्लास ग्रुप",
-  anyTeacher: "सभी शिक्षक",
   noContact: "अभिभावक का संपर्क नहीं",
   notConfirmed: "पुष्टि बाकी",
   left: "स्कूल छोड़ा",
@@ -87,11 +85,9 @@ export const students: Catalogue["students"] = {
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   more: "और जानकारी",
-  saveAndNext: "सेव करके एक और जोड़ें",
   wasAdded: (student) => `${student} को जोड़ा गया।`,
 
   atSchool: "स्कूल में",
-  confirm: "पुष्टि करें",
   isConfirmed: "पुष्टि हो चुकी",
   registeredWith: "रजिस्ट्रेशन का तरीका",
   invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),

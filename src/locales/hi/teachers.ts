@@ -6,7 +6,6 @@ const { plural, number, month } = formats;
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
   addMentorIntro: "अकाउंट बनते ही विद्यार्थी इस शिक्षक को चुन सकेंगे।",
-  saveAndAdd: "सेव करके एक और जोड़ें",
   passwordShort: "बहुत छोटा है",
   emailShort: "यह ईमेल पता नहीं है",
   emailHint: "शिक्षक इसी ईमेल से लॉग इन करेंगे।",

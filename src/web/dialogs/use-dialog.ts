@@ -7,13 +7,15 @@ import { useState } from "react";
 export function useDialog<Subject>() {
   const [{ subject, open }, set] = useState<{ subject?: Subject; open: boolean }>({ open: false });
   const close = () => set({ subject, open: false });
+  const show = (next: Subject) => set({ subject: next, open: true });
   return {
     subject,
+    show,
     /** For the button that opens it. */
     button: (next: Subject) => ({
       "aria-haspopup": "dialog" as const,
       "aria-expanded": open,
-      onClick: () => set({ subject: next, open: true }),
+      onClick: () => show(next),
     }),
     close,
     props: { open, onOpenChange: (next: boolean) => set({ subject, open: next }) },

@@ -47,7 +47,7 @@ export function Page({
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={main} />
       <header className="border-b border-line bg-card print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:gap-x-4 sm:px-6">
           <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
             <SchoolMark />
           </Link>
@@ -88,7 +88,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <SkipLink main={main} />
-      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7">
+      <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-4 py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
         <div className="relative shrink-0">
           <Echoes />
           <LogoImage className="relative size-14 lg:size-20" />

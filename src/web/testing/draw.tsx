@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { type RenderResult, render } from "vitest-browser-react";
 import { Root } from "../../app/web/root.tsx";
 import type { Role } from "../../domain/roles.ts";
+import type { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { schoolQuery } from "../../features/school/web/school.api.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { type Account, accountQuery } from "../session/actor.ts";
@@ -45,6 +46,7 @@ export async function draw(content: ReactNode, { as, at = "/here" }: Surrounding
   queryClient.setQueryData(accountQuery.queryKey, account);
   queryClient.setQueryData(schoolQuery.queryKey, school);
   api<typeof meRoutes>()("$get", "/me", () => ({ account }));
+  api<typeof schoolRoutes>()("$get", "/school", () => school);
 
   const root = createRootRoute({ component: Root });
   const place = new URL(at, "http://classback.example").pathname;

@@ -54,7 +54,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
         <SelectField
           label={t.labels.teacher}
           className="max-lg:col-span-2 max-lg:sm:col-span-1"
-          placeholder={t.audit.allTeachers}
+          placeholder={t.common.allTeachers}
           options={teachers}
           value={filters.teacher ?? ""}
           onChange={(event) => set({ teacher: event.target.value || undefined })}
@@ -79,7 +79,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
             </ChipList>
           )}
           <Button variant="quiet" className="-ml-4 first:-ml-4" onClick={() => onChange({})}>
-            {t.audit.clearFilters}
+            {t.common.clearFilters}
           </Button>
         </div>
       )}

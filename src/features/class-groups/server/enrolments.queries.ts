@@ -134,6 +134,19 @@ export async function isEnrolled(
   return (await tx.$count(enrolments, isOpen)) > 0;
 }
 
+/** Whether the student was asked about a class for this class group. */
+export async function wasAsked(
+  tx: Transaction,
+  { studentId, classGroupId }: { studentId: string; classGroupId: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from session_audience
+    join review_sessions on review_sessions.id = session_audience.review_session_id
+    where session_audience.student_id = ${studentId} and ${classGroupId}::uuid = any(review_sessions.class_group_ids)
+    limit 1`);
+  return rows.length > 0;
+}
+
 /** Makes a past enrolment a present one. */
 export async function openEnrolment(tx: Transaction, id: string): Promise<void> {
   await tx.update(enrolments).set({ endsOn: null }).where(eq(enrolments.id, id));

@@ -13,6 +13,7 @@ import {
 import { giveAssignments, takeAssignments } from "./assignments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {
+  closeEnrolments,
   deleteEnrolment,
   findEnrolment,
   holdTeachersOfEnrolments,
@@ -21,6 +22,7 @@ import {
   lockClassGroups,
   lockStudents,
   openEnrolment,
+  wasAsked,
 } from "./enrolments.queries.ts";
 
 const placeSchema = z.object({ classGroupId: z.uuid() });
@@ -37,13 +39,19 @@ async function lockEnrolment(tx: Transaction, { recordId, before, after }: Store
   return { ...enrolment, hasLeft: student.leftOn !== null };
 }
 
-/** Removes the enrolment, with what it gave, as if it had never been. */
-async function undoStart(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const { id, endsOn } = await lockEnrolment(tx, entry);
-  if (endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
+/**
+ * Removes the enrolment, with what it gave, as if it had never been. If classes were put to the student in it, it ends instead:
+ * whoever was asked for a class group was in it (docs/decisions/033).
+ */
+async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
+  const enrolment = await lockEnrolment(tx, entry);
+  const { id, classGroupId, studentId } = enrolment;
+  if (enrolment.endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
   await holdTeachersOfEnrolments(tx, [id]);
   await takeAssignments(tx, [id]);
-  await deleteEnrolment(tx, id);
+  if (await wasAsked(tx, enrolment))
+    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: today });
+  else await deleteEnrolment(tx, id);
   await recordChange(tx, undoOf(actor, entry, { before: entry.after }));
 }
 

@@ -31,6 +31,15 @@ export function AdminView({ place, onGo }: ViewProps) {
   return view === "mentors" ? (
     <TeacherList
       caption={t.dashboard.mentors}
+      add={
+        <Button
+          variant="secondary"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          render={<Link to="/add-mentor" />}
+        >
+          {t.teachers.addMentor}
+        </Button>
+      }
       search={place.search}
       after={place.after}
       onChange={({ search, after }) => onGo({ view, search, after })}

@@ -47,6 +47,7 @@ export function LogoutButton({ role }: { role: Role }) {
     <>
       <Button
         variant="quiet"
+        className="max-sm:px-2"
         icon={<LogOut aria-hidden="true" />}
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}

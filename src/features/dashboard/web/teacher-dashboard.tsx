@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
+import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
@@ -57,6 +58,13 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             render={<Link to="/update-profile/$teacherId" params={{ teacherId: account.id }} />}
           >
             {t.common.updateProfile}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<QrCode aria-hidden="true" className={iconClass} />}
+            render={<Link to="/class-codes" />}
+          >
+            {t.invitations.classCodes}
           </Button>
         </>
       }

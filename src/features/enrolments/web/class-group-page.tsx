@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import IdCard from "lucide-react/icons/id-card";
 import { useDialog } from "../../../web/dialogs/use-dialog.ts";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
@@ -9,6 +10,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
 import { classGroupQuery } from "../../class-groups/web/class-groups.api.ts";
+import { ClassGroupInvitation } from "../../invitations/web/class-group-invitation.tsx";
 import { PrintHeader } from "../../school/web/print-header.tsx";
 import { ClassGroupDialog } from "./class-group-dialog.tsx";
 import { TaughtBy } from "./class-group-list.tsx";
@@ -24,13 +26,6 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
-      actions={
-        group && (
-          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
-            {t.pin.cardsTitle}
-          </Button>
-        )
-      }
       back={
         <>
           <PrintHeader />
@@ -38,6 +33,15 @@ export default function ClassGroupPage() {
             {t.classGroups.back}
           </BackLink>
         </>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          icon={<IdCard aria-hidden="true" className="size-5" />}
+          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+        >
+          {t.pin.cardsTitle}
+        </Button>
       }
     >
       {group ? (
@@ -58,6 +62,9 @@ export default function ClassGroupPage() {
             <TaughtBy teachers={group.teachers} />
           </Card>
           <Roster group={group} />
+          <div className="print:hidden">
+            <ClassGroupInvitation classGroup={group} canManage />
+          </div>
           <ClassGroupDialog
             {...dialog.props}
             schoolYearId={group.schoolYearId}

@@ -67,10 +67,12 @@ const textsOf = (): Record<Step, StepTexts> => ({
   classGroups: {
     title: t.gettingStarted.addClassGroups,
     hint: t.gettingStarted.addClassGroupsHint,
+    action: { label: t.classGroups.title, link: <Link to="/class-groups" /> },
   },
   students: {
     title: t.gettingStarted.addStudents,
     hint: t.gettingStarted.addStudentsHint,
+    action: { label: t.students.add, link: <Link to="/students/add" /> },
   },
   sessions: { title: t.gettingStarted.firstClass, hint: t.gettingStarted.firstClassHint },
 });

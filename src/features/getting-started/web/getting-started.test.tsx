@@ -29,7 +29,14 @@ test("each step says whether it is done, how many there are, and where to do it"
   await expect.element(step("Add class groups")).toHaveAttribute("aria-current", "step");
   await expect.element(step("Add your students").getByText("1,000 or more added")).toBeVisible();
   await expect.element(getByText(t.gettingStarted.firstClassHint)).toBeVisible();
-  await expect.element(getByRole("link", { name: "Add Mentor" })).toHaveAttribute("href", "/add-mentor");
+  for (const [name, href] of [
+    ["School settings", "/settings"],
+    ["Add Mentor", "/add-mentor"],
+    ["Class groups", "/class-groups"],
+    ["Add Student", "/students/add"],
+  ] as const) {
+    await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
 });
 
 test("closing the checklist leads to the dashboard; a failure is said", async () => {

@@ -66,7 +66,7 @@ function Change({
       </div>
       {canConfirm && (
         <Button variant="secondary" busy={change.isPending} onClick={confirm}>
-          {t.guardians.confirm}
+          {t.common.confirm}
         </Button>
       )}
     </div>

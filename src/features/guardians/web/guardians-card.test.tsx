@@ -36,7 +36,7 @@ test("an admin sees what the student changed, and confirms it as it is", async (
   await expect.element(getByText("9876543210")).toBeVisible();
   const sent = guardianApi("$put", "/students/:id/guardians", () => undefined);
   guardianApi("$get", "/students/:id/guardians", () => record);
-  await getByRole("button", { name: t.guardians.confirm }).click();
+  await getByRole("button", { name: t.common.confirm }).click();
   await expect.element(getByText(t.guardians.confirmed)).toBeVisible();
   await expect.element(getByText("9876500000")).not.toBeInTheDocument();
   expect(sent[0]?.json).toEqual({ guardians: record.guardians, updatedAt: record.updatedAt });

@@ -30,7 +30,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t.invitations.code}
-        hint={t.invitations.codeHint}
+        hint={t.common.codeHint}
         error={fault}
         value={text}
         onChange={({ target }) => {
@@ -44,7 +44,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
         inputClassName="font-mono"
       />
       <Button type="submit" busy={busy} busyLabel={t.invitations.checking}>
-        {t.invitations.continue}
+        {t.common.continue}
       </Button>
     </form>
   );

@@ -7,10 +7,10 @@ import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
+import { QrCode } from "../../../web/ui/qr-code.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { PrintHeader } from "../../school/web/print-header.tsx";
 import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
-import { QrCode } from "./qr-code.tsx";
 import { CodeText } from "./student-code.tsx";
 
 /** A sheet with a code, to be put up in a classroom: of the class group or the invitation that the address names. */
@@ -38,7 +38,7 @@ export default function InvitationSheetPage() {
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         >
-          {t.invitations.print}
+          {t.common.print}
         </Button>
       }
     >
@@ -62,7 +62,11 @@ function Sheet({ code, link, expiresAt }: { code: string | null; link: string | 
     <div className="flex flex-col gap-6 text-lg">
       <div className="flex flex-col gap-2">
         <p>{t.invitations.sheetScan}</p>
-        <QrCode text={link} label={t.invitations.qrCode} className="w-full max-w-80 self-center" />
+        <QrCode
+          text={link}
+          label={t.invitations.qrCode}
+          className="w-full max-w-80 self-center rounded-control"
+        />
         <p lang="zxx" translate="no" className="font-semibold wrap-anywhere">
           {link}
         </p>

@@ -129,7 +129,7 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isSubmitting} busyLabel={t.invitations.making}>
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.making}>
             {t.invitations.makeLink}
           </Button>
           <Button variant="quiet" onClick={onPassword}>

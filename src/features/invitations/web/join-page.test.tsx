@@ -60,7 +60,7 @@ test("without a code in the address it asks for one", async () => {
     classGroup: null,
   }));
   await getByLabelText(t.invitations.code).fill(code);
-  await getByRole("button", { name: t.invitations.continue }).click();
+  await getByRole("button", { name: t.common.continue }).click();
   // It is a student's.
   await expect.element(getByText("Page /register")).toBeVisible();
 });

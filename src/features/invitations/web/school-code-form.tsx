@@ -61,7 +61,7 @@ export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitatio
         {...field("validDays", { valueAsNumber: true })}
       />
       <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel={t.invitations.making}>
+      <Button type="submit" busy={isSubmitting} busyLabel={t.common.making}>
         {t.invitations.makeCode}
       </Button>
     </form>

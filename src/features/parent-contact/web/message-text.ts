@@ -15,12 +15,12 @@ export const maxLinkLength: Record<ParentChannel, number> = {
   email: limits.mailtoLinkMaxLength,
 };
 
-/** The review as a parent reads it; it says so when the words are not the student's own. */
-export function textOf(catalogue: Catalogue, { review, words }: ChosenReview): string {
+/** The review as a parent reads it, with the name of the school; it says so when the words are not the student's own. */
+export function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
   const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
   return words === "original" && original !== null
-    ? readableFeedback(catalogue, { teacher, topic, date, ...original })
-    : readableFeedback(catalogue, { teacher, topic, date, rating, message, editedBy });
+    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
+    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
 }
 
 /** The e-mail has the date of the chosen review, or today's without one. */

@@ -237,28 +237,3 @@ function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: P
 function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
   return count === 1 ? t.parentContact.opened(channel) : t.parentContact.openedPart(channel, sent, count);
 }
-
-const maxLinkLength: Record<ParentChannel, number> = {
-  whatsapp: limits.whatsappLinkMaxLength,
-  email: limits.mailtoLinkMaxLength,
-};
-
-/** The review as a parent reads it; it says so when the words are not the student's own. */
-function textOf(catalogue: Catalogue, school: string, { review, words }: ChosenReview): string {
-  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = review;
-  return words === "original" && original !== null
-    ? readableFeedback(catalogue, { school, teacher, topic, date, ...original })
-    : readableFeedback(catalogue, { school, teacher, topic, date, rating, message, editedBy });
-}
-
-/** The e-mail has the date of the chosen review, or today's without one. */
-function linkOf(
-  words: Catalogue,
-  { channel, to, message }: Pick<ParentMessageLog, "channel" | "to" | "message">,
-  studentName: string,
-  date: string,
-): string {
-  return channel === "whatsapp"
-    ? whatsappLink(words, to, message)
-    : mailtoLink(words, { email: to, student: studentName, date, message });
-}

@@ -22,7 +22,7 @@ export function CardCodeForm({ onCode }: { onCode: (code: string) => void }) {
     >
       <TextField
         label={t.pin.code}
-        hint={t.pin.codeHint}
+        hint={t.common.codeHint}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -31,7 +31,7 @@ export function CardCodeForm({ onCode }: { onCode: (code: string) => void }) {
         {...field("code")}
       />
       <Button type="submit" variant="secondary">
-        {t.pin.useCard}
+        {t.common.continue}
       </Button>
     </form>
   );

@@ -89,7 +89,7 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
         className="self-start"
         disabled={chosen.length === 0}
         busy={issueForGroup.isPending}
-        busyLabel={t.pin.makingCard}
+        busyLabel={t.common.making}
       >
         {t.pin.makeCards(chosen.length)}
       </Button>

@@ -62,7 +62,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
         <Button
           variant="secondary"
           busy={issue.isPending}
-          busyLabel={t.pin.makingCard}
+          busyLabel={t.common.making}
           onClick={() => void makeCard()}
         >
           {hasPin ? t.pin.resetPin : cardExpiresAt === null ? t.pin.makeCard : t.pin.makeNewCard}
@@ -89,7 +89,7 @@ function MadeCard({ card }: { card: Card }) {
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>{t.pin.print}</Button>
+        <Button onClick={() => window.print()}>{t.common.print}</Button>
         <Button variant="secondary" onClick={() => void copy()}>
           {t.pin.copyLink}
         </Button>

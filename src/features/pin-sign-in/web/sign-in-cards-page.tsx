@@ -44,7 +44,7 @@ export function SignInCards({ id }: { id: string }) {
       {group ? (
         <ChooseForCards classGroupId={id} {...group} onMade={setCards} />
       ) : query.error ? (
-        <LoadFailure query={query} notFound={t.pin.classGroupNotFound} failed={t.pin.loadFailed} />
+        <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.pin.loadFailed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-96 w-full rounded-card" />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -21,24 +21,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "./student-changes.api.ts";
-import { StudentMoreFields } from "./student-more-fields.tsx";
-
-/** What the form holds; everything but the names may stay empty. */
-export interface NewStudentValues {
-  name: string;
-  surname: string;
-  email: string;
-  loginName: string;
-  classGroupIds: string[];
-  age: number | null;
-  city: string;
-  education: string;
-  course: string[];
-  /** A course that is typed and not added yet: it is saved too. */
-  newCourse: string;
-  teacherId: string[];
-  guardians: GuardianValues[];
-}
+import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 const check = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).addStudentSchema,
@@ -90,6 +73,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   // The same until the server has said that the student is added: a repeated request must not add another.
   const id = useRef(newId());
   const [goesOn, setGoesOn] = useState(false);
+  const [addedCount, setAddedCount] = useState(0);
+  // The fields of the emptied form are registered again when it is drawn.
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus("name");
+  }, [addedCount, form]);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -108,7 +96,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       form.reset(empty(form.getValues("classGroupIds")));
-      if (isNext) form.setFocus("name");
+      if (isNext) setAddedCount((count) => count + 1);
       else onAdded(addedId);
     });
 
@@ -186,7 +174,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
             className="max-sm:grow"
             onClick={(event) => void submit(true)(event)}
           >
-            {t.students.saveAndNext}
+            {t.common.saveAndAdd}
           </Button>
         </div>
       </form>

@@ -97,7 +97,7 @@ test("a school that asks for a code asks for it first; one that does not work sa
   const { getByText, getByLabelText, getByRole } = await openPage("code");
   await expect.element(getByText(t.students.codeFromSchool)).toBeVisible();
   const field = getByLabelText(t.invitations.code);
-  const go = getByRole("button", { name: t.invitations.continue });
+  const go = getByRole("button", { name: t.common.continue });
   await field.fill("4K7D");
   await go.click();
   await expect.element(field).toHaveAccessibleDescription(new RegExp(t.invitations.codeMalformed));

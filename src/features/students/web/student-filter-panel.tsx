@@ -35,7 +35,7 @@ export default function StudentFilterPanel({ filters, onChange }: FilterPanelPro
           />
           <SelectField
             label={t.labels.teacher}
-            placeholder={directory.isPending ? t.labels.loadingTeachers : t.students.anyTeacher}
+            placeholder={directory.isPending ? t.labels.loadingTeachers : t.common.allTeachers}
             options={(directory.data ?? []).map((teacher) => ({
               value: teacher.id,
               label: labelOf(teacher),
@@ -63,7 +63,7 @@ export default function StudentFilterPanel({ filters, onChange }: FilterPanelPro
           />
           {Object.values(filters).some((value) => value !== undefined) && (
             <Button variant="quiet" onClick={() => onChange({})}>
-              {t.students.clearFilters}
+              {t.common.clearFilters}
             </Button>
           )}
         </div>

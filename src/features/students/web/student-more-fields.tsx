@@ -8,9 +8,26 @@ import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { GuardianFields } from "../../guardians/web/guardian-fields.tsx";
-import type { NewStudentValues } from "./add-student-form.tsx";
+import type { GuardianValues } from "../../guardians/web/guardian-values.ts";
 import { CourseChipsField } from "./course-chips-field.tsx";
 import { TeacherChipsField } from "./teacher-chips-field.tsx";
+
+/** What the form holds; everything but the names may stay empty. */
+export interface NewStudentValues {
+  name: string;
+  surname: string;
+  email: string;
+  loginName: string;
+  classGroupIds: string[];
+  age: number | null;
+  city: string;
+  education: string;
+  course: string[];
+  /** A course that is typed and not added yet: it is saved too. */
+  newCourse: string;
+  teacherId: string[];
+  guardians: GuardianValues[];
+}
 
 interface StudentMoreFieldsProps {
   isOpen: boolean;

@@ -119,7 +119,7 @@ test("each field says what is wrong with it, in other words than the line", asyn
 test("'Save and add another' clears the form, stays, and has the focus in the first field", async () => {
   const sent = teacherApi("$post", "/teachers", () => ({ id: "0198a000-0000-4000-8000-000000000009" }));
   const { field, onAdded, getByRole, getByText } = await openForm();
-  await getByRole("button", { name: t.teachers.saveAndAdd }).click();
+  await getByRole("button", { name: t.common.saveAndAdd }).click();
   await expect.element(getByText("Teacher Registered Successfully!")).toBeVisible();
   for (const label of Object.keys(mentor)) await expect.element(field(label)).toHaveValue("");
   await expect.element(field("First Name")).toHaveFocus();

@@ -234,7 +234,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
               void submitAndAddAnother(event);
             }}
           >
-            {t.teachers.saveAndAdd}
+            {t.common.saveAndAdd}
           </Button>
           <Button variant="quiet" disabled={isSubmitting} onClick={invite}>
             {t.invitations.inviteInstead}

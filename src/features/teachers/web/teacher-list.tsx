@@ -20,6 +20,8 @@ import { useTeacherRemoval } from "./use-teacher-removal.ts";
 interface TeacherListProps extends ListPlace {
   /** The table's name: 'Mentors'. */
   caption: string;
+  /** What leads to adding a teacher, shown while there is none. */
+  add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => ReactNode;
   /** Called with the new position. Lists that it leaves out start at the beginning. */
@@ -27,7 +29,7 @@ interface TeacherListProps extends ListPlace {
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, actions, search, after, onChange }: TeacherListProps) {
+export function TeacherList({ caption, add, actions, search, after, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
@@ -138,7 +140,9 @@ export function TeacherList({ caption, actions, search, after, onChange }: Teach
           rows={data?.items ?? []}
           rowKey={(teacher) => teacher.id}
           busy={!data || isPlaceholderData}
-          empty={<EmptyState message={emptyMessage(search, deleted)} />}
+          empty={
+            <EmptyState message={emptyMessage(search, deleted)}>{!search && !deleted && add}</EmptyState>
+          }
         />
       )}
       <ListPager
