@@ -28,7 +28,11 @@ export default function ClassGroupPage() {
       intro={group?.schoolYear.name}
       actions={
         group && (
-          <Button variant="secondary" render={<Link to="/class-groups/$id/cards" params={{ id }} />}>
+          <Button
+            variant="secondary"
+            icon={<IdCard aria-hidden="true" className="size-5" />}
+            render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+          >
             {t.pin.cardsTitle}
           </Button>
         )
@@ -40,15 +44,6 @@ export default function ClassGroupPage() {
             {t.classGroups.back}
           </BackLink>
         </>
-      }
-      actions={
-        <Button
-          variant="secondary"
-          icon={<IdCard aria-hidden="true" className="size-5" />}
-          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
-        >
-          {t.pin.cardsTitle}
-        </Button>
       }
     >
       {group ? (
@@ -68,9 +63,6 @@ export default function ClassGroupPage() {
           >
             <TaughtBy teachers={group.teachers} />
           </Card>
-          <div className="print:hidden">
-            <ClassGroupInvitation classGroup={group} canManage />
-          </div>
           <Roster group={group} />
           <div className="print:hidden">
             <ClassGroupInvitation classGroup={group} canManage />
