@@ -153,9 +153,9 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     expect(kilobytes(loaded), "measured: 183 to 187 kB").toBeLessThan(190);
     expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The dialog's code and the counts of future dates and open steps load when the browser is idle.
+    // The dialog's code and the counts of students, future dates and open steps load when the browser is idle.
     const late = pathsOf(afterTheCode(loaded)).filter(
-      (each) => !/dialog|favicon|later-dates|getting-started/.test(each),
+      (each) => !/dialog|favicon|later-dates|getting-started|students\/count/.test(each),
     );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -185,10 +185,13 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
   });
 });
 
-/** The data of the API that a page requested; dates in the future and open steps are counted when nobody waits for them. */
+/** The data of the API that a page requested; students, dates in the future and open steps are counted when nobody waits for them. */
 function dataOf(paths: readonly string[]): string[] {
   return paths
-    .filter((path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started)/.test(path))
+    .filter(
+      (path) =>
+        path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|students\/count)/.test(path),
+    )
     .sort();
 }
 

@@ -84,6 +84,19 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await press("Add students")(page);
       await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
     }),
+    "students' filters": shows("/dashboard", "See Review", async (page) => {
+      await press(/^Filter/)(page);
+      await page.getByLabel("No parent contact").waitFor();
+    }),
+    "students who wait": shows("/dashboard?confirmed=no", "Select all on this page"),
+    "add student": shows("/students/add", "They get a link to choose a password.", async (page) => {
+      await press("More details")(page);
+      await page.getByLabel("City").waitFor();
+    }),
+    "mark a student as left": shows("/studentdetails/{studentId}", "Parent", async (page) => {
+      await press("Mark as left")(page);
+      await page.getByLabel("Last day at school").waitFor();
+    }),
     "student details": shows("/studentdetails/{studentId}", "Parent"),
     "student update": shows("/student/update/{studentId}", "Save Changes"),
     guardians: shows("/student/guardians/{studentId}", "Guardian 1"),

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, todayIn } from "../../src/domain/calendar.ts";
+import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
 import { screens, settled } from "./browser.ts";
 import { speakPseudo } from "./pseudo-locale.ts";
@@ -28,6 +28,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let teacherCode: string;
   let invitationId: string;
   let emptyYearId: string;
+  let leftId: string;
   let classGroupId: string;
   let reviewId: string;
   const topic = "Γεωμετρία";
@@ -75,6 +76,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     const teachers = [{ teacherId: teacher.id, subject }];
     ({ id: classGroupId } = await api.post("/class-groups", { schoolYearId, name: "Θ", teachers }));
     await api.post(`/class-groups/${classGroupId}/enrolments`, { studentIds: [student.id] });
+    const left = { name: "Μαρία", surname: "Ρήγα", email: "nikos@home.example" };
+    ({ id: leftId } = await api.post("/students/added", left));
+    await api.post(`/students/${leftId}/departure`, { leftOn: today });
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
   });
@@ -97,9 +101,13 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     admin: () => [
       "/dashboard",
       "/dashboard?search=κανείς",
+      "/dashboard?confirmed=no",
+      "/dashboard?left=yes",
       "/dashboard?view=mentors",
       `/dashboard?student=${student.id}`,
       `/dashboard?teacher=${teacher.id}`,
+      "/students/add",
+      `/studentdetails/${leftId}`,
       "/add-mentor",
       "/add-mentor?by=invitation",
       "/invitations",

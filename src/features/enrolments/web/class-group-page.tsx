@@ -26,17 +26,6 @@ export default function ClassGroupPage() {
     <Page
       title={group?.name ?? t.labels.classGroup}
       intro={group?.schoolYear.name}
-      actions={
-        group && (
-          <Button
-            variant="secondary"
-            icon={<IdCard aria-hidden="true" className="size-5" />}
-            render={<Link to="/class-groups/$id/cards" params={{ id }} />}
-          >
-            {t.pin.cardsTitle}
-          </Button>
-        )
-      }
       back={
         <>
           <PrintHeader />
@@ -44,6 +33,15 @@ export default function ClassGroupPage() {
             {t.classGroups.back}
           </BackLink>
         </>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          icon={<IdCard aria-hidden="true" className="size-5" />}
+          render={<Link to="/class-groups/$id/cards" params={{ id }} />}
+        >
+          {t.pin.cardsTitle}
+        </Button>
       }
     >
       {group ? (

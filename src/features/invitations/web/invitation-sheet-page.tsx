@@ -62,7 +62,11 @@ function Sheet({ code, link, expiresAt }: { code: string | null; link: string | 
     <div className="flex flex-col gap-6 text-lg">
       <div className="flex flex-col gap-2">
         <p>{t.invitations.sheetScan}</p>
-        <QrCode text={link} label={t.invitations.qrCode} className="w-full max-w-80 self-center" />
+        <QrCode
+          text={link}
+          label={t.invitations.qrCode}
+          className="w-full max-w-80 self-center rounded-control"
+        />
         <p lang="zxx" translate="no" className="font-semibold wrap-anywhere">
           {link}
         </p>

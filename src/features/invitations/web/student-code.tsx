@@ -50,7 +50,7 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
       <QrCode
         text={link}
         label={t.invitations.qrCode}
-        className="size-44 shrink-0 self-center sm:self-start"
+        className="size-44 shrink-0 self-center rounded-control sm:self-start"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div>

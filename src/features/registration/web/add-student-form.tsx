@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { hasCourse } from "../../../domain/courses.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -20,7 +20,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
-import { type NewStudent, useAddStudent } from "./student-changes.api.ts";
+import { type NewStudent, useAddStudent } from "../../students/web/student-changes.api.ts";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 const check = schemaResolver(
@@ -73,6 +73,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   // The same until the server has said that the student is added: a repeated request must not add another.
   const id = useRef(newId());
   const [goesOn, setGoesOn] = useState(false);
+  const [addedCount, setAddedCount] = useState(0);
+  // The fields of the emptied form are registered again when it is drawn.
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus("name");
+  }, [addedCount, form]);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -91,7 +96,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       form.reset(empty(form.getValues("classGroupIds")));
-      if (isNext) form.setFocus("name");
+      if (isNext) setAddedCount((count) => count + 1);
       else onAdded(addedId);
     });
 

@@ -1,0 +1,109 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
+import { api } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { directory } from "../../../web/testing/records.ts";
+import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
+import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
+import type { studentRoutes } from "../server/students.routes.ts";
+import { StudentList } from "./student-list.tsx";
+import type { StudentRow } from "./students.api.ts";
+
+const studentApi = api<typeof studentRoutes>();
+
+const row = (name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
+  id: `0198a000-0000-4000-8000-00000000000${name.length}`,
+  name,
+  surname: "Rao",
+  email: `${name.toLowerCase()}@home.example`,
+  loginName: null,
+  isConfirmed: true,
+  leftOn: null,
+  ...changes,
+});
+const [asha, ravi] = [
+  row("Asha", { isConfirmed: false }),
+  row("Vimla", { email: null, loginName: "10b/17" }),
+];
+
+async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, items = [asha, ravi]) {
+  const listed = studentApi("$get", "/students", () => ({ items, next: null }));
+  studentApi("$get", "/students/count", () => ({ total: 1200, before: 20 }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [] }));
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
+  const onChange = vi.fn();
+  const actions = ({ name }: StudentRow) => <button type="button">See {name}</button>;
+  const screen = await draw(
+    <StudentList caption="Students" actions={actions} onChange={onChange} hasFilters {...props} />,
+    { as: "admin" },
+  );
+  return { ...screen, listed, onChange };
+}
+
+test("each student has a name, an e-mail or a login name, and what is special about them", async () => {
+  const { getByRole, getByText } = await openList();
+  const shown = getByRole("row", { name: /Asha Rao/ });
+  await expect.element(shown.getByText("Not confirmed")).toBeVisible();
+  await expect.element(shown.getByText("asha")).toBeVisible();
+  await expect.element(getByRole("cell", { name: "10b/17" })).toBeVisible();
+  await expect.element(getByText("21–22 of 1,200")).toBeVisible();
+});
+
+test("the filters are shown on request, and each takes effect at once, beside the others and the search", async () => {
+  const filters = { confirmed: "no" } as const;
+  const { getByRole, getByLabelText, onChange } = await openList({ filters, search: "rao" });
+  const button = getByRole("button", { name: "Filter (1)" });
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect.element(getByLabelText("Not confirmed")).toBeChecked();
+  await getByLabelText("No parent contact").click();
+  expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: { ...filters, contact: "none" } });
+  await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
+  expect(onChange).toHaveBeenLastCalledWith({
+    search: "rao",
+    filters: { ...filters, teacherId: directory[0]?.id },
+  });
+  await getByRole("button", { name: "Clear filters" }).click();
+  expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: {} });
+});
+
+test("those who wait are selected one by one or all, and confirmed together", async () => {
+  const sent = studentApi("$post", "/student-confirmations", () => undefined);
+  const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
+  const confirm = getByRole("button", { name: /^Confirm/ });
+  await expect.element(confirm).toBeDisabled();
+  await getByRole("checkbox", { name: "Asha Rao" }).click();
+  await expect.element(confirm).toHaveTextContent("Confirm (1)");
+  await getByRole("checkbox", { name: "Select all on this page" }).click();
+  await confirm.click();
+  await expect.element(getByText("2 students confirmed.")).toBeVisible();
+  expect(sent[0]?.json).toEqual({ studentIds: [asha.id, ravi.id] });
+});
+
+test("who is not of the school is marked as left today, after a question", async () => {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  const sent = studentApi("$post", "/students/:id/departure", () => undefined);
+  const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
+  await getByRole("checkbox", { name: "Asha Rao" }).click();
+  await getByRole("button", { name: "Not one of ours" }).click();
+  const dialog = getByRole("alertdialog", { name: "Remove this student?" });
+  await dialog.getByRole("button", { name: "Not one of ours" }).click();
+  await expect.element(getByText("1 student marked as left.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.json).toEqual({ leftOn: "2025-11-20" });
+});
+
+test("nobody to show says whether that is because of the filters", async () => {
+  const { getByText } = await openList({ filters: { left: "yes" } }, []);
+  await expect.element(getByText("No student matches these filters.")).toBeVisible();
+});
+
+test("on a phone a row is at most 100 px high", async () => {
+  await page.viewport(360, 740);
+  const { getByRole } = await openList();
+  const shown = getByRole("row", { name: /10b\/17/ });
+  await expect.element(shown).toBeVisible();
+  expect(shown.element().getBoundingClientRect().height).toBeLessThanOrEqual(100);
+  await page.viewport(1280, 800);
+});
