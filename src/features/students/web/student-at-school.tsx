@@ -134,7 +134,7 @@ function Unconfirmed({ studentId }: { studentId: string }) {
 }
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/student-changes.ts")).departureSchema,
+  async () => (await import("../../../domain/schemas/students.ts")).departureSchema,
 );
 
 interface DepartureDialogProps {

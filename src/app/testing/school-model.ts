@@ -1,0 +1,117 @@
+// A plain model of docs/decisions/033: what students have from their class groups, and which classes they see. People and class
+// groups have numbers; courses are in lower case.
+
+/** A teacher and what they teach. */
+export interface Pair {
+  teacher: number;
+  subject: string;
+}
+
+/** Teachers and courses that a student has from one source. */
+export interface Source {
+  teachers: Set<number>;
+  courses: Set<string>;
+}
+
+/** A student with what they have, and from where. */
+export interface Student {
+  user: { id: string; name: string; surname: string; email: string };
+  hasLeft: boolean;
+  /** What they were given by registration or in the profile. */
+  direct: Source;
+  /** What the class groups they are in gave them beyond that, by group. */
+  given: Map<number, Source>;
+}
+
+/** A class that was held, for these class groups or for all, and who was asked about it. */
+export interface Held extends Pair {
+  id: string;
+  groups: number[];
+  asked: Set<number>;
+}
+
+/** A source with these teachers, and these courses in any case. */
+export const sourceOf = (teachers: Iterable<number> = [], courses: Iterable<string> = []): Source => ({
+  teachers: new Set(teachers),
+  courses: new Set([...courses].map((course) => course.toLowerCase())),
+});
+
+const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
+  new Set([...set].filter((value) => !others.has(value)));
+const sourcesOf = ({ direct, given }: Student) => [direct, ...given.values()];
+/** All courses of a student. */
+export const coursesOf = (each: Student) => new Set(sourcesOf(each).flatMap(({ courses }) => [...courses]));
+
+/** A school with some students and class groups. */
+export class SchoolModel {
+  readonly students: Student[] = [];
+  readonly taught = new Map<number, Pair[]>();
+  readonly deleted = new Set<number>();
+  readonly held: Held[] = [];
+
+  /** The student's teachers; a deleted one is hidden until their restoration. */
+  teachersOf(each: Student): Set<number> {
+    const all = new Set(sourcesOf(each).flatMap(({ teachers }) => [...teachers]));
+    return without(all, this.deleted);
+  }
+
+  /** The class group gives what its student does not have directly. */
+  give(each: Student, number: number, pairs: readonly Pair[]): void {
+    const given = each.given.get(number);
+    for (const { teacher, subject } of pairs) {
+      const course = subject.toLowerCase();
+      if (!each.direct.teachers.has(teacher)) given?.teachers.add(teacher);
+      if (!each.direct.courses.has(course)) given?.courses.add(course);
+    }
+  }
+
+  /** Enrols a student, who gets what the class group gives. Nothing changes for one who is in it. */
+  enrol(each: Student, number: number): void {
+    if (each.given.has(number)) return;
+    each.given.set(number, sourceOf());
+    this.give(each, number, this.taught.get(number) ?? []);
+  }
+
+  /** Sets who teaches a group: what is new is given to those in it, what is gone is removed. */
+  teach(number: number, pairs: Pair[]): void {
+    const before = this.taught.get(number) ?? [];
+    this.taught.set(number, pairs);
+    const named = (list: Pair[]) =>
+      sourceOf(
+        list.map((each) => each.teacher),
+        list.map((each) => each.subject),
+      );
+    const [former, latter] = [named(before), named(pairs)];
+    for (const each of this.students) {
+      const given = each.given.get(number);
+      if (given === undefined) continue;
+      for (const gone of without(former.teachers, latter.teachers)) given.teachers.delete(gone);
+      for (const gone of without(former.courses, latter.courses)) given.courses.delete(gone);
+      for (const teacher of without(latter.teachers, former.teachers))
+        if (!each.direct.teachers.has(teacher)) given.teachers.add(teacher);
+      for (const course of without(latter.courses, former.courses))
+        if (!each.direct.courses.has(course)) given.courses.add(course);
+    }
+  }
+
+  /** A profile's teachers and courses are set: what is gone goes wherever it came from, what is new is direct. */
+  update(each: Student, wanted: Source): void {
+    const [shown, courses] = [this.teachersOf(each), coursesOf(each)];
+    for (const source of sourcesOf(each)) {
+      for (const gone of without(shown, wanted.teachers)) source.teachers.delete(gone);
+      for (const gone of without(courses, wanted.courses)) source.courses.delete(gone);
+    }
+    for (const added of without(wanted.teachers, shown)) each.direct.teachers.add(added);
+    for (const added of without(wanted.courses, courses)) each.direct.courses.add(added);
+  }
+
+  /** Whether a student sees a class: their teacher's, in their course, for them by their class groups or because they were asked. */
+  sees(number: number, { teacher, subject, groups, asked }: Omit<Held, "id">): boolean {
+    const each = this.students[number];
+    if (each === undefined || each.hasLeft) return false;
+    const isTaught = this.teachersOf(each).has(teacher) && coursesOf(each).has(subject.toLowerCase());
+    return (
+      isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)) || asked.has(number))
+    );
+  }
+}
