@@ -188,7 +188,10 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 /** The data of the API that a page requested; students, dates in the future and open steps are counted when nobody waits for them. */
 function dataOf(paths: readonly string[]): string[] {
   return paths
-    .filter((path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|students\/count)/.test(path))
+    .filter(
+      (path) =>
+        path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|students\/count)/.test(path),
+    )
     .sort();
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../src/domain/calendar.ts";
+import { addDays } from "../src/domain/dates/calendar.ts";
 import { en } from "../src/locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { connectTo } from "./support/database-of.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "../src/app/server/main.ts";
 import { inTransaction } from "../src/db/client.ts";
 import { seedDemoSchool } from "../src/db/seed/demo/demo-school.ts";
-import { todayIn } from "../src/domain/calendar.ts";
+import { todayIn } from "../src/domain/dates/calendar.ts";
 import { hashPassword } from "../src/server/accounts/accounts.ts";
 import { loadEnvFile } from "./load-env-file.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { inTransaction } from "../../src/db/client.ts";
 import { seedDemoSchool } from "../../src/db/seed/demo/demo-school.ts";
-import { todayIn } from "../../src/domain/calendar.ts";
+import { todayIn } from "../../src/domain/dates/calendar.ts";
 import { hashPassword } from "../../src/server/accounts/accounts.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 

@@ -128,6 +128,7 @@ export function openSchool() {
       const {
         id: _id,
         createdAt: _createdAt,
+        loginName: _loginName,
         teachers: _teachers,
         ...record
       } = await student.api.get(`/students/${student.id}`);

@@ -99,7 +99,7 @@ export const pages = [
   { path: "/login", file: login, mayOpen: "anyone", search: ["next"], firstViews: loginViews },
   {
     path: "/register",
-    file: "features/students/web/register-page.tsx",
+    file: "features/registration/web/register-page.tsx",
     mayOpen: "anyone",
     firstViews: [registerView],
   },
@@ -115,7 +115,7 @@ export const pages = [
     mayOpen: "anyone",
     search: ["token"],
   },
-  { path: "/join", file: "features/invitations/web/join-page.tsx", mayOpen: "anyone" },
+  { path: "/join", file: "features/registration/web/join-page.tsx", mayOpen: "anyone" },
   {
     path: "/sign-in/pin",
     file: "features/pin-sign-in/web/pin-sign-in-page.tsx",
@@ -244,7 +244,7 @@ export const pages = [
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students/add",
-    file: "features/students/web/add-student-page.tsx",
+    file: "features/registration/web/add-student-page.tsx",
     mayOpen: ["admin"],
     search: ["group"],
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
-import { addDays } from "../../domain/calendar.ts";
+import { addDays } from "../../domain/dates/calendar.ts";
 import type { Samples } from "./samples.ts";
 import { invitedTeacher, makeInvitation } from "./test-invitations.ts";
 

@@ -9,7 +9,7 @@ import { authSessions } from "../../db/auth-schema.ts";
 import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
 import { classGroups, classGroupTeachers, schoolYears } from "../../db/school-schema.ts";
-import { addDays, todayIn } from "../../domain/calendar.ts";
+import { addDays, todayIn } from "../../domain/dates/calendar.ts";
 import { enrol } from "../../features/class-groups/server/enrolments.actions.ts";
 import { createAccount, hashPassword } from "../../server/accounts/accounts.ts";
 import { parseEnv } from "../../server/base/env.ts";

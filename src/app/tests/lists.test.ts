@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "../../db/client.ts";
 import { feedback, reviewSessions, studentTeachers, type users } from "../../db/schema.ts";
 import { keepStoredDates } from "../../db/stored-dates.ts";
-import { addDays, todayIn } from "../../domain/calendar.ts";
+import { addDays, todayIn } from "../../domain/dates/calendar.ts";
 import type { Role } from "../../domain/roles.ts";
 import { openTestSchool, type TestResponse } from "../testing/test-school.ts";
 

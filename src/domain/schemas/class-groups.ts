@@ -1,5 +1,5 @@
 import { issueText } from "../../locales/sentence.ts";
-import { daysBetween } from "../calendar.ts";
+import { daysBetween } from "../dates/calendar.ts";
 import { limits } from "../limits.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";

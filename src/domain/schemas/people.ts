@@ -4,9 +4,9 @@ import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
 import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
-import { loginNameSchema, optionalLoginNameSchema } from "./login-name.ts";
 import { optionalParentPhoneSchema, parentPhoneSchema } from "./parent-message.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
+import { loginNameSchema, optionalLoginNameSchema } from "./students.ts";
 import {
   emailSchema,
   idSchema,

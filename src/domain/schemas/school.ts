@@ -2,7 +2,8 @@ import { type Language, languages } from "../../locales/languages.ts";
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { registrationModes } from "../school.ts";
-import { requiredLine } from "./text.ts";
+import { newPasswordSchema } from "./sign-in.ts";
+import { emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
 export const schoolNameSchema = requiredLine(issueText("school.nameRequired"), limits.schoolNameMaxLength);
@@ -43,3 +44,23 @@ export const logoImageSchema = z
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText("school.logoInvalid"));
 
 export const logoSchema = z.strictObject({ image: logoImageSchema });
+
+/** The first admin, made by link, and what the school is called. */
+export const setupSchema = z.strictObject({
+  token: z.string().min(1, issueText("setup.linkInvalid")).max(200, issueText("setup.linkInvalid")),
+  schoolName: schoolNameSchema.optional(),
+  name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
+  surname: requiredLine(issueText("person.ownSurnameRequired"), limits.nameMaxLength),
+  email: emailSchema,
+  password: newPasswordSchema,
+  /** Anyone may register if it is left out. */
+  registration: registrationModeSchema.optional(),
+  /** The logo in base64. */
+  image: logoImageSchema.optional(),
+  demoSchool: z.boolean().default(false),
+});
+
+export type Setup = z.infer<typeof setupSchema>;
+
+/** The set-up page asks for the school's name, too. */
+export const setupFormSchema = setupSchema.extend({ schoolName: schoolNameSchema });

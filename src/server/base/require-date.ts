@@ -1,5 +1,5 @@
 import { isCheckViolation } from "../../db/errors.ts";
-import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+import { type DateRange, dateProblem } from "../../domain/dates/date-range.ts";
 import type { Sentence } from "../../locales/sentence.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from "react-hook-form";
-import { type DateRange, dateProblem } from "../../domain/date-range.ts";
+import { type DateRange, dateProblem } from "../../domain/dates/date-range.ts";
 import { words } from "../language/language.ts";
 
 /**

@@ -136,7 +136,7 @@ function Cell<Row>({
     return (
       <td role="cell" className={`${compact ? "" : "pt-2"} ${wideCell} ${own}`}>
         <div
-          className={`flex flex-wrap items-center @4xl:gap-2 @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mx-1.5 gap-x-1" : "gap-2 *:grow @xl:*:grow-0"}`}
+          className={`flex flex-wrap items-center @4xl:gap-2 @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mx-1.5 justify-between @xl:justify-start @4xl:mx-0" : "gap-2 *:grow @xl:*:grow-0"}`}
         >
           {children}
         </div>

@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { authAccounts } from "../../auth-schema.ts";
 import type { Transaction } from "../../client.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import type { auditLog, feedback } from "../../schema.ts";
 import type { Stars } from "./messages.ts";
 import type { Student } from "./people.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../../domain/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import type { users } from "../../schema.ts";
 import { type HomeLanguage, type Region, regions } from "./names.ts";
 import type { Random } from "./random.ts";

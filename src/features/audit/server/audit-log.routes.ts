@@ -6,7 +6,7 @@ import {
   changesOf,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { inTransaction } from "../../../db/client.ts";
 import { auditLog } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 import { recoverOriginals } from "../../feedback/server/feedback-undo.queries.ts";
 

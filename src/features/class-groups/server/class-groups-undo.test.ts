@@ -4,7 +4,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { auditLog, users } from "../../../db/schema.ts";
 import { enrolments } from "../../../db/school-schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { en } from "../../../locales/en.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
+import { currentYearOf } from "../../../domain/dates/school-year.ts";
 import {
   addClassGroupSchema,
   classGroupTeachersSchema,
   renameClassGroupSchema,
 } from "../../../domain/schemas/class-groups.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
-import { currentYearOf } from "../../../domain/school-year.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";

@@ -5,7 +5,7 @@ import { recordStatements } from "../../../app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { enrolments } from "../../../db/school-schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { en } from "../../../locales/en.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
+import { suggestSchoolYear } from "../../../domain/dates/school-year.ts";
 import { limits } from "../../../domain/limits.ts";
-import { suggestSchoolYear } from "../../../domain/school-year.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";

@@ -10,7 +10,7 @@ import type { DashboardPlace } from "./dashboard-data.ts";
 
 /** On a phone three of them fit beside each other; see the compact rows of data-table.tsx. */
 const look =
-  "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:text-primary @max-4xl:gap-0.5";
+  "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:font-medium @max-4xl:text-primary @max-4xl:*:[svg]:hidden";
 
 /** What an admin can do about a student (spec section 2, student table). */
 export function StudentActions({ student, place }: { student: StudentRow; place: DashboardPlace }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";

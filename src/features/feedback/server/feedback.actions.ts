@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "../../../db/client.ts";
 import { isCheckViolation, postgresErrorOf } from "../../../db/errors.ts";
 import type { feedback } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
-import { reviewDates } from "../../../domain/date-range.ts";
+import { reviewDates } from "../../../domain/dates/date-range.ts";
 import { originalAfter } from "../../../domain/messages/original-words.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { FeedbackEdit, FeedbackSubmit } from "../../../domain/schemas/feedback.ts";

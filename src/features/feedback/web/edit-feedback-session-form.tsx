@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { reviewDates } from "../../../domain/date-range.ts";
+import { reviewDates } from "../../../domain/dates/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";

@@ -130,6 +130,12 @@ function toRow(studentId: string, guardian: Guardian, index: number): typeof gua
   };
 }
 
+/** Whether nothing but the contacts, which are in the profile, is known of a first guardian: then there is no row. */
+function isBare({ name, relation, language, consent }: Guardian): boolean {
+  const isUnknown = name === "" && relation === "guardian" && language === null;
+  return isUnknown && consent.whatsapp === null && consent.email === null;
+}
+
 /** Replaces a student's guardians, and the parent's contacts in the profile by those of the first. */
 export async function writeGuardians(
   tx: Transaction,
@@ -137,7 +143,10 @@ export async function writeGuardians(
   list: readonly Guardian[],
 ): Promise<void> {
   await tx.delete(guardians).where(eq(guardians.studentId, studentId));
-  await tx.insert(guardians).values(list.map((guardian, index) => toRow(studentId, guardian, index)));
+  const rows = list
+    .map((guardian, index) => toRow(studentId, guardian, index))
+    .slice(list[0] && isBare(list[0]) ? 1 : 0);
+  if (rows.length > 0) await tx.insert(guardians).values(rows);
   await tx
     .update(users)
     .set({ phone: list[0]?.phone ?? null, parentEmail: list[0]?.email ?? null, updatedAt: new Date() })

@@ -5,7 +5,7 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { inTransaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { guardians } from "../../../db/school-schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { guardianList } from "../../../domain/schemas/guardians.ts";
 import { en } from "../../../locales/en.ts";
 import { addGuardians } from "./guardians.actions.ts";
@@ -291,7 +291,10 @@ test("saving what is already stored writes nothing", async () => {
 
 test("the later of two saves is rejected with the guardians as they are", async () => {
   const { updatedAt } = await read();
-  const answers = await Promise.all([put([mother], { updatedAt }), put([father], { updatedAt })]);
+  const answers = await Promise.all([
+    put([mother], { updatedAt }),
+    put([{ ...father, email: "mohan@test.example" }], { updatedAt }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   const current = await read();
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -373,6 +376,12 @@ test("students nobody can be reached for: no contact in the profile nor of any g
     { relation: "other", email: "aunt@test.example" },
   ]);
   expect(await unreachable()).toBe(false);
+});
+
+test("a first guardian with nothing but contacts stays as one whom nobody has entered", async () => {
+  const { guardians: list } = await read();
+  expect((await put([{ ...list[0], phone: "9876566666" }, father])).status).toBe(204);
+  expect((await read()).guardians).toMatchObject([{ id: null, phone: "9876566666" }, father]);
 });
 
 test("guardians are written together with a new student", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Pacific/Kiritimati" });

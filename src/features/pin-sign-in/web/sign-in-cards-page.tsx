@@ -11,9 +11,13 @@ import { CardSheet } from "./card-sheet.tsx";
 import { ChooseForCards } from "./choose-for-cards.tsx";
 import { type Card, groupPinStatesQuery } from "./pin-codes.api.ts";
 
-/** Sign-in cards for a class group: choose who gets one, print them. The codes are in the memory of this page alone. */
 export default function SignInCardsPage() {
   const { id = "" } = useParams({ strict: false });
+  return <SignInCards id={id} />;
+}
+
+/** Sign-in cards for a class group: choose who gets one, print them. The codes are in the memory of this page alone. */
+export function SignInCards({ id }: { id: string }) {
   const query = useQuery(groupPinStatesQuery(id));
   const [cards, setCards] = useState<Card[]>([]);
   const group = query.data;

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "../../../db/client.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
-import { sessionDates } from "../../../domain/date-range.ts";
+import { sessionDates } from "../../../domain/dates/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { type NewSession, type ReviewSession, suggestTopic } from "../../../domain/schemas/review-session.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { reviewDates, sessionDates } from "../../../domain/date-range.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { reviewDates, sessionDates } from "../../../domain/dates/date-range.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Permission } from "../../../domain/permissions.ts";

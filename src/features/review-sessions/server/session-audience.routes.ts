@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { audienceStatusEnum } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type Permission, reachOf } from "../../../domain/permissions.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "../../../db/schema.ts";
 import { classGroups, classGroupTeachers, enrolments, schoolYears } from "../../../db/school-schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { en } from "../../../locales/en.ts";
 

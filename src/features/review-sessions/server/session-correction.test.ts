@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { auditLog, feedback, reviewSessions } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();

@@ -6,8 +6,8 @@ import { inTransaction } from "../../../db/client.ts";
 import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
 import { feedback, reviewSessions } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
-import { sessionDates } from "../../../domain/date-range.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { sessionDates } from "../../../domain/dates/date-range.ts";
 import { en } from "../../../locales/en.ts";
 
 // The school's date is nearly a day ahead of New York's and up to a day ahead of the database's clock.

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { todayIn } from "../../../domain/calendar.ts";
-import { sessionDates } from "../../../domain/date-range.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
+import { sessionDates } from "../../../domain/dates/date-range.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { DateRange } from "../../../domain/date-range.ts";
+import type { DateRange } from "../../../domain/dates/date-range.ts";
 import { limits } from "../../../domain/limits.ts";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";

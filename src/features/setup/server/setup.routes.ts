@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { setupSchema } from "../../../domain/schemas/setup.ts";
+import { setupSchema } from "../../../domain/schemas/school.ts";
 import { deviceTokenOf, keepDeviceCookie } from "../../../server/accounts/known-devices.ts";
 import { signToken } from "../../../server/credentials/session.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";

@@ -4,7 +4,7 @@ import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authVerifications } from "../../../db/auth-schema.ts";
 import { feedback, users } from "../../../db/schema.ts";
 import { drawDemoSchool } from "../../../db/seed/demo/demo-school.ts";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 import { createSetupToken } from "./setup.actions.ts";
 

@@ -21,7 +21,7 @@ import { base64In } from "../../school/web/scale-logo.ts";
 import { useSetUpSchool } from "./setup.api.ts";
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/setup.ts")).setupFormSchema,
+  async () => (await import("../../../domain/schemas/school.ts")).setupFormSchema,
 );
 
 interface SetupFormProps {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { setupSchema } from "../../../domain/schemas/setup.ts";
+import type { setupSchema } from "../../../domain/schemas/school.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { accountQuery, becomeAccount } from "../../../web/session/actor.ts";
 import { schoolQuery } from "../../school/web/school.api.ts";

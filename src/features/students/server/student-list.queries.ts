@@ -8,6 +8,7 @@ import {
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
+import { hasNoParentContact } from "../../guardians/server/guardians.queries.ts";
 
 interface ListedStudent {
   id: string;
@@ -44,10 +45,6 @@ interface StudentPage extends StudentFilters {
 
 const isStudent = "users.role = 'student' and users.deleted_at is null";
 
-const hasNoContact = `users.phone is null and users.parent_email is null and not exists (
-  select from guardians
-  where guardians.student_id = users.id and (guardians.phone is not null or guardians.email is not null))`;
-
 const assignedTo: Filter = {
   type: "uuid",
   column: "users.id",
@@ -68,7 +65,7 @@ function conditionsOf({ hasLeft, isUnconfirmed, isWithoutContact }: StudentFilte
     isStudent,
     `users.left_on is ${hasLeft ? "not null" : "null"}`,
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
-    ...(isWithoutContact ? [hasNoContact] : []),
+    ...(isWithoutContact ? [hasNoParentContact()] : []),
   ];
 }
 

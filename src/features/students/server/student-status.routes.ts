@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "../../../domain/calendar.ts";
-import { leavingDates } from "../../../domain/date-range.ts";
-import { confirmationSchema, departureSchema } from "../../../domain/schemas/student-changes.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
+import { leavingDates } from "../../../domain/dates/date-range.ts";
+import { confirmationSchema, departureSchema } from "../../../domain/schemas/students.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { requireDate } from "../../../server/base/require-date.ts";
 import { createRouter, describeRoute, jsonBody } from "../../../server/http/create-router.ts";

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { authVerifications, knownDevices, pinCodes } from "../../../db/auth-schema.ts";
 import { auditLog } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();

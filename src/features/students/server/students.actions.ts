@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "../../../db/client.ts";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import type { Language } from "../../../locales/languages.ts";

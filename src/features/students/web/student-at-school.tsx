@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { limits } from "../../../domain/limits.ts";
-import { Dialog } from "../../../web/dialogs/dialog.tsx";
-import { fieldsOf } from "../../../web/forms/fields-of.ts";
-import { FormError } from "../../../web/forms/form-error.tsx";
-import { showRejection } from "../../../web/forms/form-errors.ts";
-import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { TextField } from "../../../web/forms/text-field.tsx";
-import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
+import { limits } from "../../../domain/limits.ts";
 import { schoolDayQuery, useSchoolClock } from "../../../web/data/school-day.ts";
+import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useDialog } from "../../../web/dialogs/use-dialog.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { fieldsOf } from "../../../web/forms/fields-of.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
+import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
 import { useBringBack, useConfirmStudents, useMarkLeft } from "./student-changes.api.ts";
 import type { Student } from "./students.api.ts";
@@ -135,7 +134,7 @@ function Unconfirmed({ studentId }: { studentId: string }) {
 }
 
 const resolver = schemaResolver(
-  async () => (await import("../../../domain/schemas/student-changes.ts")).departureSchema,
+  async () => (await import("../../../domain/schemas/students.ts")).departureSchema,
 );
 
 interface DepartureDialogProps {

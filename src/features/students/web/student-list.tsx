@@ -205,7 +205,7 @@ function Name({ student, selection }: NameProps) {
       ) : (
         name
       )}
-      {student.isConfirmed === false && <Badge>{t.students.notConfirmed}</Badge>}
+      {!selection && student.isConfirmed === false && <Badge>{t.students.notConfirmed}</Badge>}
       {student.leftOn && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
     </span>
   );

@@ -6,7 +6,7 @@ import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { inTransaction } from "../../../db/client.ts";
 import { feedback } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
-import { addDays } from "../../../domain/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { listTeachers } from "./teacher-list.queries.ts";

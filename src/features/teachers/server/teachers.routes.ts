@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import { todayIn } from "../../../domain/calendar.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
 import { invitationLookupSchema } from "../../../domain/schemas/invitations.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";

@@ -9,8 +9,8 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { GuardianFields } from "../../guardians/web/guardian-fields.tsx";
 import type { GuardianValues } from "../../guardians/web/guardian-values.ts";
-import { CourseChipsField } from "./course-chips-field.tsx";
-import { TeacherChipsField } from "./teacher-chips-field.tsx";
+import { CourseChipsField } from "../../students/web/course-chips-field.tsx";
+import { TeacherChipsField } from "../../students/web/teacher-chips-field.tsx";
 
 /** What the form holds; everything but the names may stay empty. */
 export interface NewStudentValues {

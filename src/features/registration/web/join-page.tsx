@@ -3,10 +3,10 @@ import { formatInvitationCode } from "../../../domain/invitation-code.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { CodeCheck } from "./code-check.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { CodeCheck } from "../../invitations/web/code-check.tsx";
+import { CodeForm } from "../../invitations/web/code-form.tsx";
+import { useGoToCode, useWrittenCode } from "../../invitations/web/written-code.ts";
 import { JoinForm } from "./join-form.tsx";
-import { useGoToCode, useWrittenCode } from "./written-code.ts";
 
 /** Where a teacher's invitation leads. */
 export default function JoinPage() {

@@ -1,5 +1,5 @@
+import { limits } from "../limits.ts";
 import { addDays } from "./calendar.ts";
-import { limits } from "./limits.ts";
 
 /** The days of a school year, both included; plain dates. */
 export interface YearDays {

@@ -12,7 +12,7 @@ import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { type LookedUp, useRegisterTeacher } from "./invitations.api.ts";
+import { type LookedUp, useRegisterTeacher } from "../../invitations/web/invitations.api.ts";
 
 const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/invitations.ts")).teacherRegistrationSchema,

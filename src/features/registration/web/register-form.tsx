@@ -16,9 +16,9 @@ import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.t
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { useRegisterStudent } from "../../students/web/students.api.ts";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { invitedDirectoryQuery, teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
-import { useRegisterStudent } from "./students.api.ts";
 
 const requestResolver = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).registrationRequestSchema,

@@ -1,6 +1,6 @@
-import { type Sentence, sentence } from "../locales/sentence.ts";
+import { type Sentence, sentence } from "../../locales/sentence.ts";
+import { limits } from "../limits.ts";
 import { addDays } from "./calendar.ts";
-import { limits } from "./limits.ts";
 
 // Apart from the schemas, so that a form knows its dates before the validation library is there.
 

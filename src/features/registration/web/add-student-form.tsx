@@ -20,7 +20,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
-import { type NewStudent, useAddStudent } from "./student-changes.api.ts";
+import { type NewStudent, useAddStudent } from "../../students/web/student-changes.api.ts";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 const check = schemaResolver(

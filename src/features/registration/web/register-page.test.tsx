@@ -6,8 +6,8 @@ import { draw } from "../../../web/testing/draw.tsx";
 import { directory } from "../../../web/testing/records.ts";
 import type { invitationUseRoutes } from "../../invitations/server/invitation-use.routes.ts";
 import { schoolQuery } from "../../school/web/school.api.ts";
+import type { studentRoutes } from "../../students/server/students.routes.ts";
 import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
 import RegisterPage from "./register-page.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();

@@ -1,7 +1,8 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
-import { textSchema } from "./text.ts";
+import { idSchema, plainDate, textSchema } from "./text.ts";
+import { z } from "./zod.ts";
 
 /** What a login name may look like; PostgreSQL checks the same (`users_login_name`). */
 const loginNamePattern = /^[a-z0-9][a-z0-9._/-]+$/;
@@ -19,3 +20,15 @@ export const optionalLoginNameSchema = loginNameText
   .refine((value) => value === "" || loginNamePattern.test(value), issueText("students.loginNameInvalid"))
   .nullish()
   .transform((value) => value || null);
+
+/** The day a student left the school; the range is in `leavingDates`. */
+export const departureSchema = z.strictObject({ leftOn: plainDate(issueText("person.dateInvalid")) });
+
+/** Students whom an admin confirms, all at once. */
+export const confirmationSchema = z.strictObject({
+  studentIds: z
+    .array(idSchema)
+    .min(1, issueText("request.invalid"))
+    .max(limits.studentsAtOnceMax, issueText("students.tooManyAtOnce", limits.studentsAtOnceMax))
+    .overwrite((ids) => [...new Set(ids)]),
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
-import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
+import type { invitationUseRoutes } from "../../invitations/server/invitation-use.routes.ts";
 import JoinPage from "./join-page.tsx";
 
 const invitationApi = api<typeof invitationUseRoutes>();

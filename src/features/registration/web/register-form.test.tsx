@@ -3,8 +3,8 @@ import { t } from "../../../web/language/language.ts";
 import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { directory } from "../../../web/testing/records.ts";
+import type { studentRoutes } from "../../students/server/students.routes.ts";
 import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
-import type { studentRoutes } from "../server/students.routes.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();
