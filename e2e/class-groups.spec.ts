@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { arrival, notification, openSchool, type Person } from "./support/school.ts";
+import { arrival, notification, openSchool, type Person, patience } from "./support/school.ts";
 
 // How an admin sets up school years and class groups, and enrols students, on a phone.
 
@@ -96,5 +96,6 @@ test("from an empty school to class groups with students, and on to the next sch
   await page.getByLabel("School year").selectOption(yearName);
   await page.getByRole("row", { name: /10-B/ }).getByText("Meera Iyer", { exact: false }).waitFor();
   await page.goBack();
-  expect(await page.getByLabel("School year").locator("option:checked").textContent()).not.toBe(yearName);
+  const chosen = page.getByLabel("School year").locator("option:checked");
+  await expect.poll(() => chosen.textContent(), patience).not.toBe(yearName);
 });

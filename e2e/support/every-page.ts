@@ -69,9 +69,12 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     }),
     "add mentor": shows("/add-mentor", "The mentor signs in with this e-mail."),
     "class groups": shows("/class-groups", "Class groups in"),
-    "add a school year": shows("/class-groups", "Class groups in", press("Add school year")),
+    "add a school year": shows("/class-groups", "Class groups in", async (page) => {
+      await press("Add school year")(page);
+      await page.getByLabel("Name of the school year").waitFor();
+    }),
     "change a class group": shows("/class-groups", "Class groups in", async (page) => {
-      await press(/^Edit: \d+-/)(page);
+      await press(/^Edit: \d+-[A-Z]/)(page);
       await page.getByLabel("Name of the class group").waitFor();
     }),
     "a class group": shows("/class-groups/{classGroupId}", "Students in", async (page) => {
@@ -177,7 +180,12 @@ async function checkAsDrawn(page: Page, drawn: string, rules: Drawing["rules"]):
 /** Draws the page in this theme; a colour that is still on its way to another would be measured as it is. */
 async function showTheme(page: Page, colorScheme: Drawing["theme"]): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // Transitions begin with a frame, and what inherits a colour follows with the next.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 const longestMs = 300_000;

@@ -1,22 +1,19 @@
-// A plain model of docs/decisions/033: what each student has, and sees. For src/app/tests/visible-classes.test.ts.
+// A plain model of docs/decisions/033: what students have from their class groups, and which classes they see. People and class
+// groups have numbers; courses are in lower case.
 
-/** What the teachers teach, each in a spelling of their own. */
-export const courseLists = [["Maths", "Physics"], ["maths", "Art"], ["PHYSICS"]];
-export const teacherNumbers = courseLists.map((_, number) => number);
-export const groupNumbers = [0, 1];
-export const studentsMax = 3;
+/** A teacher and what they teach. */
+export interface Pair {
+  teacher: number;
+  subject: string;
+}
 
-/** All pairs of a teacher, by number, and one of their courses. */
-export const allPairs = courseLists.flatMap((courses, teacher) =>
-  courses.map((subject) => ({ teacher, subject })),
-);
-export type Pair = (typeof allPairs)[number];
-
+/** Teachers and courses that a student has from one source. */
 export interface Source {
   teachers: Set<number>;
   courses: Set<string>;
 }
 
+/** A student with what they have, and from where. */
 export interface Student {
   user: { id: string; name: string; surname: string; email: string };
   hasLeft: boolean;
@@ -26,29 +23,33 @@ export interface Student {
   given: Map<number, Source>;
 }
 
+/** A class that was held, for these class groups or for all, and who was asked about it. */
 export interface Held extends Pair {
   id: string;
   groups: number[];
   asked: Set<number>;
 }
 
+/** A source with these teachers, and these courses in any case. */
 export const sourceOf = (teachers: Iterable<number> = [], courses: Iterable<string> = []): Source => ({
   teachers: new Set(teachers),
   courses: new Set([...courses].map((course) => course.toLowerCase())),
 });
 
-export const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
+const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
   new Set([...set].filter((value) => !others.has(value)));
-export const sourcesOf = ({ direct, given }: Student) => [direct, ...given.values()];
+const sourcesOf = ({ direct, given }: Student) => [direct, ...given.values()];
+/** All courses of a student. */
 export const coursesOf = (each: Student) => new Set(sourcesOf(each).flatMap(({ courses }) => [...courses]));
-export const pairKey = ({ teacher, subject }: Pair) => `${teacher} ${subject}`;
 
-export class School {
+/** A school with some students and class groups. */
+export class SchoolModel {
   readonly students: Student[] = [];
-  readonly taught = new Map<number, Pair[]>(groupNumbers.map((number) => [number, []]));
+  readonly taught = new Map<number, Pair[]>();
   readonly deleted = new Set<number>();
   readonly held: Held[] = [];
 
+  /** The student's teachers; a deleted one is hidden until their restoration. */
   teachersOf(each: Student): Set<number> {
     const all = new Set(sourcesOf(each).flatMap(({ teachers }) => [...teachers]));
     return without(all, this.deleted);
@@ -64,6 +65,7 @@ export class School {
     }
   }
 
+  /** Enrols a student, who gets what the class group gives. Nothing changes for one who is in it. */
   enrol(each: Student, number: number): void {
     if (each.given.has(number)) return;
     each.given.set(number, sourceOf());
@@ -103,6 +105,7 @@ export class School {
     for (const added of without(wanted.courses, courses)) each.direct.courses.add(added);
   }
 
+  /** Whether a student sees a class: their teacher's, in their course, for them by their class groups or because they were asked. */
   sees(number: number, { teacher, subject, groups, asked }: Omit<Held, "id">): boolean {
     const each = this.students[number];
     if (each === undefined || each.hasLeft) return false;

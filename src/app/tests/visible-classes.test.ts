@@ -2,18 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { todayIn } from "../../domain/dates/calendar.ts";
-import {
-  allPairs,
-  courseLists,
-  coursesOf,
-  groupNumbers,
-  pairKey,
-  School,
-  type Student,
-  sourceOf,
-  studentsMax,
-  teacherNumbers,
-} from "../testing/school-model.ts";
+import { coursesOf, type Pair, SchoolModel, type Student, sourceOf } from "../testing/school-model.ts";
 import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
 
 // Whatever happens to courses, teachers, class groups and enrolments, to those who leave and to teachers who are deleted:
@@ -23,6 +12,16 @@ import { openTestSchool, type TestResponse, type TestUser } from "../testing/tes
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
 const numRuns = 10;
+const pairKey = ({ teacher, subject }: Pair) => `${teacher} ${subject}`;
+
+/** What the teachers teach, each in a spelling of their own. */
+const courseLists = [["Maths", "Physics"], ["maths", "Art"], ["PHYSICS"]];
+const teacherNumbers = courseLists.map((_, number) => number);
+const groupNumbers = [0, 1];
+const studentsMax = 3;
+
+/** All pairs of a teacher, by number, and one of their courses. */
+const allPairs = courseLists.flatMap((courses, teacher) => courses.map((subject) => ({ teacher, subject })));
 
 const teacher = fc.constantFrom(...teacherNumbers);
 const group = fc.constantFrom(...groupNumbers);
@@ -87,7 +86,7 @@ async function open() {
   const teachers: TestUser[] = [];
   for (const courses of courseLists) teachers.push(await school.makeTeacher({ courses }));
   // The first teacher teaches all class groups.
-  const model = new School();
+  const model = new SchoolModel();
   const groupIds: string[] = [];
   for (const number of groupNumbers) {
     groupIds.push((await school.makeClassGroup({}, { teachers: teachers.slice(0, 1) })).id);

@@ -11,6 +11,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GuardiansCard } from "../../guardians/web/guardians-card.tsx";
+import { SignInCardActions } from "../../pin-sign-in/web/sign-in-card-actions.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
@@ -66,6 +67,8 @@ function Details({ student }: { student: Student }) {
           ]}
         />
       </Card>
+      {/* Only admins are told when a student joined and left. */}
+      {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
       <Card title={t.students.coursesAndTeachers}>
         <Facts
           facts={[

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { screens } from "./support/browser.ts";
+import { arrival, notification, openSchool, type Person } from "./support/school.ts";
+import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+
+// Students without e-mail: a card, a PIN, and the way in.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true };
+const today = todayIn("Asia/Kolkata");
+const topic = "Quadratic equations";
+const pin = "483926";
+
+let mentor: Person;
+let classGroup: { id: string };
+
+school.prepare(async () => {
+  mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
+  const { api } = school.admin;
+  const days = { startsOn: addDays(today, -100), endsOn: addDays(today, 200) };
+  const year = await api.post("/school-years", { name: "This year", ...days });
+  classGroup = await api.post("/class-groups", {
+    schoolYearId: year.id,
+    name: "10-B",
+    teachers: [{ teacherId: mentor.id, subject: "Mathematics" }],
+  });
+  await school.addReview(mentor, topic, today);
+});
+
+test("a student without e-mail, from card to first feedback, on a phone", async () => {
+  // 1. The admin adds the student, with the roll number as the login name, and makes a card.
+  const admin = await school.visit(school.admin, `/students/add?group=${classGroup.id}`);
+  await admin.getByLabel("First Name").fill("Kavya");
+  await admin.getByLabel("Surname").first().fill("Rao");
+  await admin.getByLabel("Login name").fill("10B-17");
+  await admin.getByRole("checkbox", { name: /10-B/ }).waitFor();
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await admin.waitForURL(/\/studentdetails\//);
+  await admin.getByText("No PIN yet").waitFor();
+  await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await admin.getByRole("button", { name: "Make Sign-in Card" }).click();
+  const card = admin.getByRole("article", { name: "Sign-in card: Kavya Rao" });
+  await card.getByText("10b-17").waitFor();
+  await admin.getByRole("button", { name: "Copy Link" }).click();
+  await notification(admin, "Link copied.").waitFor();
+  const link = await admin.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/sign-in\/pin#[0-9A-Z]{16}$/);
+  // On paper there is the card alone.
+  await admin.emulateMedia({ media: "print" });
+  expect(await admin.getByRole("heading").filter({ visible: true }).count()).toBe(0);
+  expect(await card.filter({ visible: true }).count()).toBe(1);
+
+  // 2. Kavya scans the card and sets her PIN. The code leaves the address bar.
+  const page = await school.newPage(phone);
+  await page.goto(link);
+  await page.getByText("Hello Kavya!").waitFor();
+  expect(page.url()).toBe(`${school.url}/sign-in/pin`);
+  await page.getByText("10b-17").waitFor();
+  await page.getByLabel("PIN", { exact: true }).fill("100117");
+  await page.getByLabel("Repeat your PIN", { exact: true }).fill("100117");
+  await page.getByRole("button", { name: "Set PIN and Sign In" }).click();
+  await page.getByText("Too easy to guess").waitFor();
+  await page.getByLabel("PIN", { exact: true }).fill(pin);
+  await page.getByLabel("Repeat your PIN", { exact: true }).fill(pin);
+  await page.getByRole("button", { name: "Set PIN and Sign In" }).click();
+  await arrival(page, "/dashboard");
+  await page.getByRole("heading", { name: "Welcome, Kavya" }).waitFor();
+
+  // 3. She rates a class.
+  await openForm(page, topic);
+  await giveFeedback(page, 4, "The examples helped me a lot.");
+  await notification(page, "Feedback submitted successfully!").waitFor();
+
+  // 4. She signs out, and in with login name and PIN.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+  await page.getByRole("link", { name: "Sign in with a PIN" }).click();
+  await page.getByLabel("Login name").fill("10B-17");
+  await page.getByLabel("PIN", { exact: true }).fill(pin);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await arrival(page, "/dashboard");
+  await classOf(page, topic).getByText("Feedback already submitted").waitFor();
+
+  // 5. On the Security page there is a PIN to change, and no password.
+  await page.goto(`${school.url}/devices`);
+  await page.getByLabel("Current PIN", { exact: true }).waitFor();
+  expect(await page.getByLabel("Current Password").count()).toBe(0);
+
+  // 6. The card, left in a classroom, opens nothing any more.
+  const finder = await school.newPage(phone);
+  await finder.goto(link);
+  await finder.getByRole("alert").getByText("This card has been used").waitFor();
+  await finder.goto(`${school.url}/dashboard`);
+  await arrival(finder, "/");
+});
+
+test("the cards of a class group fill a sheet, and go with the page", async () => {
+  const { api } = school.admin;
+  for (const number of [21, 22, 23]) {
+    const student = { name: `Student${number}`, surname: "Rao", loginName: `10b-${number}` };
+    await api.post("/students/added", { ...student, classGroupIds: [classGroup.id] });
+  }
+  const page = await school.visit(school.admin, `/class-groups/${classGroup.id}`);
+  await page.getByRole("link", { name: "Sign-in cards" }).click();
+  await page.getByRole("checkbox", { name: /Student23/ }).uncheck();
+  await page.getByRole("button", { name: /^Make \d+ cards$/ }).click();
+  await page.getByRole("article", { name: /Student22/ }).waitFor();
+  expect(await page.getByRole("article", { name: /Student23/ }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("checkbox", { name: /Student22/ }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(0);
+  await page.getByText("Card valid until").first().waitFor();
+});
