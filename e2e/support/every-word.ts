@@ -14,7 +14,7 @@ import { badlySetOf, bringDevanagari, misfitsOf, textsOf, unfold } from "./words
 const emailAddress = /[\w.]*@[\w.]+/g;
 /** The first parts of our addresses, which stand alone where they break; names of products, of a language and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
 const names =
-  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
+  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
 
 type Viewer = "visitor" | "admin" | "teacher" | "student";
 
@@ -252,7 +252,7 @@ async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
     const fields = sends
       .nth(index)
       .locator("xpath=ancestor::form")
-      .locator("input:not([type=radio]), textarea");
+      .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea");
     for (const field of await fields.all()) if (await field.isEditable()) await field.fill("");
     await sends.nth(index).click();
     await settled(page);

@@ -122,7 +122,7 @@ export async function unfold(page: Page, look: () => Promise<void>): Promise<voi
     await page.keyboard.press("Escape");
   }
   // The first question before something is deleted.
-  const deleting = page.locator("main button.text-danger:visible").first();
+  const deleting = page.locator("main button.text-danger:visible:enabled").first();
   if ((await deleting.count()) === 0) return;
   await deleting.click();
   await settled(page);

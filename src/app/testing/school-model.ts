@@ -1,17 +1,3 @@
-// A plain model of docs/decisions/033: what each student has, and sees. For src/app/tests/visible-classes.test.ts.
-
-/** What the teachers teach, each in a spelling of their own. */
-export const courseLists = [["Maths", "Physics"], ["maths", "Art"], ["PHYSICS"]];
-export const teacherNumbers = courseLists.map((_, number) => number);
-export const groupNumbers = [0, 1];
-export const studentsMax = 3;
-
-/** All pairs of a teacher, by number, and one of their courses. */
-export const allPairs = courseLists.flatMap((courses, teacher) =>
-  courses.map((subject) => ({ teacher, subject })),
-);
-export type Pair = (typeof allPairs)[number];
-
 // A plain model of docs/decisions/033: what students have from their class groups, and which classes they see. People and class
 // groups have numbers; courses are in lower case.
 
@@ -49,18 +35,6 @@ export const sourceOf = (teachers: Iterable<number> = [], courses: Iterable<stri
   teachers: new Set(teachers),
   courses: new Set([...courses].map((course) => course.toLowerCase())),
 });
-
-export const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
-  new Set([...set].filter((value) => !others.has(value)));
-export const sourcesOf = ({ direct, given }: Student) => [direct, ...given.values()];
-export const coursesOf = (each: Student) => new Set(sourcesOf(each).flatMap(({ courses }) => [...courses]));
-export const pairKey = ({ teacher, subject }: Pair) => `${teacher} ${subject}`;
-
-export class School {
-  readonly students: Student[] = [];
-  readonly taught = new Map<number, Pair[]>(groupNumbers.map((number) => [number, []]));
-  readonly deleted = new Set<number>();
-  readonly held: Held[] = [];
 
 const without = <Value>(set: ReadonlySet<Value>, others: ReadonlySet<Value>) =>
   new Set([...set].filter((value) => !others.has(value)));

@@ -1,20 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { todayIn } from "../../domain/calendar.ts";
 import { todayIn } from "../../domain/dates/calendar.ts";
-import {
-  allPairs,
-  courseLists,
-  coursesOf,coursesOf, 
-  groupNumbers,type Pair, 
-  pairKey,
-  School,SchoolModel, 
-  type Student,type Student, 
-  sourceOf,sourceOf, 
-  studentsMax,
-  teacherNumbers
-} from "../testing/school-model.ts";
+import { coursesOf, type Pair, SchoolModel, type Student, sourceOf } from "../testing/school-model.ts";
 import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
 
 // Whatever happens to courses, teachers, class groups and enrolments, to those who leave and to teachers who are deleted:

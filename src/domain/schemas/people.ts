@@ -117,8 +117,8 @@ export const studentUpdateSchema = z.strictObject({
   parentEmail: emailSchema,
   course: courses,
   teacherId: teacherIds,
-  /** Only of those who have one; an admin may change it. */
-  loginName: loginNameSchema.optional(),
+  /** Only of those who have one; an admin may change it. Null is the same as left out. */
+  loginName: loginNameSchema.nullish().transform((value) => value ?? undefined),
   currentPassword,
   updatedAt,
 });

@@ -313,6 +313,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "enrolment.end",
     "guardian.change",
     "student.change-contact",
+    "student.add",
     "student.leave",
     "session-audience.change",
     "school.change",

@@ -88,6 +88,28 @@ test("what was there before, and what another group gives, stays", async () => {
   expect(await profileOf(student)).toEqual(has(["Art", "maths"], [maths]));
 });
 
+test("what a profile removes and adds again is direct, and a spelling makes no difference", async () => {
+  const [removed, respelled] = [await makeStudent(), await makeStudent()];
+  const group = await school.makeClassGroup(
+    {},
+    { teachers: [maths, physics], students: [removed, respelled] },
+  );
+  const update = async ({ id, name, surname, email }: TestUser, course: string[], teachers: TestUser[]) => {
+    const response = await school.requestAs(admin).patch(`/api/students/${id}`, {
+      ...{ name, surname, email, age: 15, city: "Pune", education: "Class 10" },
+      ...{ phone: "9876543210", parentEmail: "parent@mail.example", course, teacherId: idsOf(teachers) },
+    });
+    expect(response.status).toBe(204);
+  };
+  await update(removed, ["Physics"], [physics]);
+  await update(removed, ["Physics", "maths"], [physics, maths]);
+  await update(respelled, ["MATHS", "PHYSICS"], [maths, physics]);
+  expect(await profileOf(respelled)).toEqual(has(["MATHS", "PHYSICS"], [maths, physics]));
+  await change(group.id, "enrolment-ends", { studentIds: idsOf([removed, respelled]) });
+  expect(await profileOf(removed)).toEqual(has(["maths"], [maths]));
+  expect(await profileOf(respelled)).toEqual(has([], []));
+});
+
 test("students move from one group to another, those who are in it", async () => {
   const [from, to] = [
     await school.makeClassGroup({}, { teachers: [maths] }),

@@ -44,7 +44,10 @@ export default function InvitationsPage() {
         </>
       }
     >
-      <nav aria-label={t.invitations.forWhom} className="flex gap-1 self-start rounded-card bg-sunken p-1">
+      <nav
+        aria-label={t.invitations.forWhom}
+        className="flex flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
+      >
         {([undefined, "student", "teacher"] as const).map((each) => (
           <Link
             key={each ?? "all"}

@@ -49,13 +49,15 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
         >
           {t.students.confirmSelected(count)}
         </Button>
-        <Button
-          variant="quiet-danger"
-          disabled={count === 0 || isBusy}
-          onClick={() => void removal.ask(selected).then((isDone) => isDone && onSelect([]))}
-        >
-          {t.students.notOurs}
-        </Button>
+        {count > 0 && (
+          <Button
+            variant="quiet-danger"
+            disabled={isBusy}
+            onClick={() => void removal.ask(selected).then((isDone) => isDone && onSelect([]))}
+          >
+            {t.students.notOurs}
+          </Button>
+        )}
       </div>
     </div>
   );
