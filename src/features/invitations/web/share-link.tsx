@@ -2,9 +2,9 @@ import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useRef } from "react";
 import { notify } from "../../../web/dialogs/notify.ts";
+import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { TextField } from "../../../web/forms/text-field.tsx";
 
 interface ShareLinkProps {
   link: string;

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { formatCode } from "../../../domain/typed-code.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
-import { ShareLink } from "./share-link.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { QrCode } from "../../../web/ui/qr-code.tsx";
+import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {
   invitation: {

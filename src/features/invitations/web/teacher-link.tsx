@@ -1,6 +1,6 @@
-import { ShareLink } from "./share-link.tsx";
 import { t } from "../../../web/language/language.ts";
 import { useSchoolName } from "../../school/web/school.api.ts";
+import { ShareLink } from "./share-link.tsx";
 
 /** The link of a teacher's invitation, to copy or to send on WhatsApp. */
 export function TeacherLink({ invitation: { link } }: { invitation: { link: string | null } }) {
