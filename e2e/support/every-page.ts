@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { ApiSession } from "./api-session.ts";
 import { openBrowser, screens, settled } from "./browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./demo.ts";
 
@@ -43,6 +44,13 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "register with a code": shows("/register", "Create your student account", press("I have a code")),
     "register with a code that does not exist": shows("/register#0000-0000-0000-0000", "does not exist"),
     "join as a teacher": shows("/join", "Enter the code from your invitation."),
+    "sign in with a PIN": shows("/sign-in/pin", "Forgot your PIN?", press("I have a sign-in card")),
+    "a used sign-in card": shows("/sign-in/pin#0000-0000-0000-0000", "This card has been used"),
+    "set a PIN": async (page, place) => {
+      const card = await makeCard(place.url);
+      await page.goto(card.link);
+      await page.getByText("Hello Kavya!").waitFor();
+    },
     "forgot password": shows("/forgot-password", "a link to choose a new password"),
     "reset password": shows("/reset-password?token=any", "Choose a new password."),
     "set up": shows("/setup?token=gone", "Welcome to Classback"),
@@ -57,6 +65,14 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByRole("alertdialog", { name: "Delete Teacher?" }).waitFor();
     }),
     "invite a mentor": shows("/add-mentor?by=invitation", "They choose their own password."),
+    "a sign-in card": async (page, place) => {
+      const { studentId } = await makeCard(place.url);
+      await shows(`/studentdetails/${studentId}`, "Card valid until")(page, place);
+      await press("Make New Card")(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Make New Card" }).click();
+      await page.getByRole("article").waitFor();
+    },
+    "sign-in cards": shows("/class-groups/{classGroupId}/cards", "Who gets a card"),
     invitations: shows("/invitations", "Code for the school"),
     "an invitation's sheet": async (page, place) => {
       const made = await page.request.post(`${place.url}/api/invitations`, { data: { role: "student" } });
@@ -143,6 +159,14 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     }),
   },
 };
+
+/** Makes a sign-in card, as the admin of the demo school, for a student who is new each time. */
+async function makeCard(url: string): Promise<{ studentId: string; link: string }> {
+  const api = await ApiSession.signIn(url, { email: demoPeople.admin, password: demoPassword });
+  const loginName = `kavya.${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await api.post("/students/added", { name: "Kavya", surname: "Rao", loginName });
+  return api.post(`/students/${id}/pin-code`, {});
+}
 
 /** For looking at every page: SCREENSHOTS names the folder that the pictures go to. */
 async function keepScreenshot(page: Page, drawn: string): Promise<void> {

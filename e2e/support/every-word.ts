@@ -30,6 +30,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
   let emptyYearId: string;
   let leftId: string;
   let classGroupId: string;
+  let rollId: string;
+  let cardCode: string;
   let reviewId: string;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
@@ -79,6 +81,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     const left = { name: "Μαρία", surname: "Ρήγα", email: "nikos@home.example" };
     ({ id: leftId } = await api.post("/students/added", left));
     await api.post(`/students/${leftId}/departure`, { leftOn: today });
+    const roll = { name: "Δανάη", surname: "Λάμπρου", loginName: "1017", classGroupIds: [classGroupId] };
+    ({ id: rollId } = await api.post("/students/added", roll));
+    ({ code: cardCode } = await api.post(`/students/${rollId}/pin-code`, {}));
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
   });
@@ -92,6 +97,9 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/register#0000-0000-0000-0000",
       "/join",
       `/join#${teacherCode}`,
+      "/sign-in/pin",
+      "/sign-in/pin#0000-0000-0000-0000",
+      `/sign-in/pin#${cardCode}`,
       "/forgot-password",
       "/reset-password?token=any",
       "/setup?token=gone",
@@ -115,6 +123,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/class-groups",
       `/class-groups?year=${emptyYearId}`,
       `/class-groups/${classGroupId}`,
+      `/studentdetails/${rollId}`,
+      `/class-groups/${classGroupId}/cards`,
       `/studentdetails/${student.id}`,
       `/student/update/${student.id}`,
       `/student/guardians/${student.id}`,

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanPin, isPin, type PinFault, pinFault } from "./pin.ts";
-import { cleanCode, codeBytes, codeOf, groupedCode, isCode } from "./pin-code.ts";
 
 /** The ten most common PINs of six digits (Markert et al., This PIN Can Be Easily Guessed, 2020). */
 const mostCommon = "123456 654321 111111 000000 123123 666666 121212 112233 789456 159753".split(" ");
@@ -71,19 +69,4 @@ test("a PIN may be written with spaces, hyphens, full-width or Devanagari digits
   }
   for (const written of ["48392", "4839261", "48392a", "", "٤٨٣٩٢٦"])
     expect(isPin(cleanPin(written))).toBe(false);
-});
-
-test("a code has sixteen letters and digits for its 80 bits, and survives being read aloud and typed", () => {
-  const bytes = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
-  fc.assert(
-    fc.property(bytes, bytes, (one, other) => {
-      const code = codeOf(one);
-      expect(isCode(code)).toBe(true);
-      expect(codeOf(other) === code).toBe(one.join() === other.join());
-      const typed = groupedCode(code).toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
-      expect(cleanCode(` ${typed}`)).toBe(code);
-    }),
-  );
-  expect(codeOf(new Uint8Array(10).fill(255))).toBe("ZZZZZZZZZZZZZZZZ");
-  for (const text of ["", "ZZZZZZZZZZZZZZZ", "ZZZZZZZZZZZZZZZU"]) expect(isCode(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { issueText } from "../../locales/sentence.ts";
-import { readInvitationCode } from "../invitation-code.ts";
 import { limits } from "../limits.ts";
+import { readCode } from "../typed-code.ts";
 import { z } from "./zod.ts";
 
 const malformed = issueText("invitations.codeMalformed");
@@ -9,5 +9,5 @@ const malformed = issueText("invitations.codeMalformed");
 export const invitationCodeSchema = z
   .string({ error: malformed })
   .max(limits.invitationCodeWrittenMax, { error: malformed, abort: true })
-  .overwrite((written) => readInvitationCode(written) ?? "")
+  .overwrite((written) => readCode(written) ?? "")
   .min(1, malformed);

@@ -1,8 +1,8 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
 import { cleanPin, isPin, type PinFault, pinFault } from "../pin.ts";
-import { cleanCode, isCode } from "../pin-code.ts";
 import { cleanLine } from "../text.ts";
+import { readCode } from "../typed-code.ts";
 import { idSchema, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -31,12 +31,15 @@ const newPin = pinText(issueText("pin.chooseOne")).superRefine((pin, context) =>
   if (fault !== null) context.addIssue({ code: "custom", message: issueText(pinFaultSentences[fault]) });
 });
 
-const code = textSchema(cleanCode, 100, {
+const codeInvalid = issueText("pin.codeInvalid");
+
+const code = textSchema(cleanLine, limits.invitationCodeWrittenMax, {
   whenMissing: issueText("pin.codeRequired"),
-  whenTooLong: issueText("pin.codeInvalid"),
+  whenTooLong: codeInvalid,
 })
   .min(1, { error: issueText("pin.codeRequired"), abort: true })
-  .refine(isCode, issueText("pin.codeInvalid"));
+  .overwrite((written) => readCode(written) ?? "")
+  .min(1, codeInvalid);
 
 export const pinCodeSchema = z.strictObject({ code });
 

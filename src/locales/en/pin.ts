@@ -72,8 +72,6 @@ export const pin = {
   voided: "Card voided.",
   pinExists: "This student has already set a PIN. Reset it to make a new card.",
   shownOnce: "Shown only now: print it or copy the link before you leave this page.",
-  copyLink: "Copy Link",
-  linkCopied: "Link copied.",
   printCards: (cards: number) =>
     plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
 

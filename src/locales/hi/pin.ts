@@ -72,8 +72,6 @@ export const pin: Catalogue["pin"] = {
   voided: "कार्ड रद्द हो गया।",
   pinExists: "इस विद्यार्थी ने PIN पहले ही चुन लिया है। नया कार्ड बनाने के लिए PIN रीसेट करें।",
   shownOnce: "यह सिर्फ़ अभी दिख रहा है: यह पेज छोड़ने से पहले इसे प्रिंट करें या लिंक कॉपी करें।",
-  copyLink: "लिंक कॉपी करें",
-  linkCopied: "लिंक कॉपी हो गया।",
   printCards: (cards) =>
     plural(cards, { one: `${number(cards)} कार्ड प्रिंट करें`, other: `${number(cards)} कार्ड प्रिंट करें` }),
 

@@ -1,11 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { encodeInvitationCode } from "../../../domain/invitation-code.ts";
+import { encodeCode } from "../../../domain/typed-code.ts";
 
 /** The code of the invitation with this id. Made from the server's secret, so that it can be shown again without being stored. */
 export function codeOf(authSecret: string, invitationId: string): string {
-  return encodeInvitationCode(
-    createHmac("sha256", authSecret).update(`invitation code: ${invitationId}`).digest(),
-  );
+  return encodeCode(createHmac("sha256", authSecret).update(`invitation code: ${invitationId}`).digest());
 }
 
 /** What is stored of a code. No salt and no slow hash: 80 random bits cannot be tried out. */

@@ -7,8 +7,8 @@ import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invita
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { invitations, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
 import { limits } from "../../../domain/limits.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { en } from "../../../locales/en.ts";
 import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
 
@@ -45,7 +45,7 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
   });
   const { code, link, id, expiresAt } = made.body;
   expect(code).toMatch(/^[0-9A-Z]{16}$/);
-  expect(link).toBe(`http://localhost:3000/register#${formatInvitationCode(code)}`);
+  expect(link).toBe(`http://localhost:3000/register#${formatCode(code)}`);
   const days = (Date.parse(expiresAt) - Date.now()) / dayMs;
   expect(days).toBeCloseTo(limits.invitationDaysStudents, 1);
 
@@ -58,7 +58,7 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
   expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code, link, usedBy: [] });
   const shown = await school.requestAs(teacher).get(`/api/class-groups/${group.id}/invitation`);
   expect(shown.body).toMatchObject({ classGroup: { id: group.id }, invitation: { id, code, link } });
-  expect((await lookUp(formatInvitationCode(code).toLowerCase())).body).toEqual({
+  expect((await lookUp(formatCode(code).toLowerCase())).body).toEqual({
     role: "student",
     school: "",
     classGroup: {
@@ -153,7 +153,7 @@ test("wrong codes are counted for the address, right ones are not", async () => 
 test("a teacher who is invited chooses a password, once, and is signed in nowhere", async () => {
   const email = `${randomUUID()}@school.example`;
   const { body } = await inviteTeacher({ email, validDays: 3 });
-  expect(body.link).toBe(`http://localhost:3000/join#${formatInvitationCode(body.code)}`);
+  expect(body.link).toBe(`http://localhost:3000/join#${formatCode(body.code)}`);
   expect((await lookUp(body.code)).body).toEqual({
     role: "teacher",
     school: "",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatInvitationCode, readInvitationCode } from "../../../domain/invitation-code.ts";
 import { limits } from "../../../domain/limits.ts";
+import { formatCode, readCode } from "../../../domain/typed-code.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
@@ -21,7 +21,7 @@ export function CodeCheck({
   children: (found: LookedUp, code: string) => ReactNode;
 }) {
   const goTo = useGoToCode();
-  const code = readInvitationCode(written.slice(0, limits.invitationCodeWrittenMax));
+  const code = readCode(written.slice(0, limits.invitationCodeWrittenMax));
   const query = useQuery({ ...invitationLookupQuery(code ?? ""), enabled: code !== null });
   if (code === null) return <CodeForm written={written} error={t.invitations.codeMalformed} onCode={goTo} />;
   if (query.data) return children(query.data, code);
@@ -37,7 +37,7 @@ export function CodeCheck({
   if (kind === "link-invalid") {
     return (
       <CodeForm
-        written={formatInvitationCode(code)}
+        written={formatCode(code)}
         error={sentenceOf(query.error)}
         busy={query.isFetching}
         onCode={(next) => (next === code ? void query.refetch() : goTo(next))}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { readInvitationCode } from "../../../domain/invitation-code.ts";
+import { readCode } from "../../../domain/typed-code.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -20,7 +20,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
   const [fault, setFault] = useState(error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = readInvitationCode(text);
+    const code = readCode(text);
     if (code === null) {
       setFault(t.invitations.codeMalformed);
       event.currentTarget.querySelector("input")?.focus();

@@ -8,8 +8,8 @@ import { Button } from "../../../web/ui/button.tsx";
 
 interface ShareLinkProps {
   link: string;
-  /** What is sent on WhatsApp, with the link in it. */
-  message: string;
+  /** What is sent on WhatsApp, with the link in it; without one, nothing is. */
+  message?: string;
 }
 
 /** A link to hand on: to select, to copy, or to send on WhatsApp to whomever is chosen there. */
@@ -44,19 +44,21 @@ export function ShareLink({ link, message }: ShareLinkProps) {
         >
           {t.invitations.copyLink}
         </Button>
-        <Button
-          variant="secondary"
-          icon={<MessageCircle aria-hidden="true" className="size-5" />}
-          render={
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            />
-          }
-        >
-          {t.invitations.whatsApp}
-        </Button>
+        {message !== undefined && (
+          <Button
+            variant="secondary"
+            icon={<MessageCircle aria-hidden="true" className="size-5" />}
+            render={
+              <a
+                href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              />
+            }
+          >
+            {t.invitations.whatsApp}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -25,7 +25,7 @@ interface StudentCodeProps {
 export function CodeText({ code, className = "text-2xl" }: { code: string; className?: string }) {
   return (
     <p lang="zxx" translate="no" className={`font-mono font-semibold wrap-anywhere ${className}`}>
-      {formatInvitationCode(code)}
+      {formatCode(code)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 
 // A code is in the fragment of the page's address, which browsers send to no server, and no log keeps.
 
@@ -12,5 +12,5 @@ export function useWrittenCode(): string {
 export function useGoToCode() {
   const navigate = useNavigate();
   return (code: string | null) =>
-    void navigate({ to: ".", hash: code === null ? "" : formatInvitationCode(code), replace: true });
+    void navigate({ to: ".", hash: code === null ? "" : formatCode(code), replace: true });
 }

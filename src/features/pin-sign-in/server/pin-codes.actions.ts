@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { inTransaction, type Transaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { issuePinCodeSchema, issuePinCodesSchema } from "../../../domain/schemas/pin.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { endSessionsOf } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
@@ -33,7 +34,7 @@ async function makeCards(services: Services, tx: Transaction, students: readonly
   );
   const cards = students.map(({ id, name, surname, loginName, language }) => {
     const code = codes.get(id) ?? "";
-    const link = `${services.env.APP_URL}/sign-in/pin#${code}`;
+    const link = `${services.env.APP_URL}/sign-in/pin#${formatCode(code)}`;
     return { studentId: id, name, surname, loginName: loginName ?? "", language, code, link };
   });
   return { cards, expiresAt };

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema.ts";
 import { classGroups, enrolments } from "../../../db/school-schema.ts";
 import { limits } from "../../../domain/limits.ts";
-import { codeBytes, codeOf } from "../../../domain/pin-code.ts";
+import { codeBytes, encodeCode } from "../../../domain/typed-code.ts";
 import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
 
 /** A code has 80 random bits, so its hash needs no salt, and finds the row. */
@@ -135,7 +135,7 @@ export async function lockStudentsWithoutPin(
 
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */
 export async function writePinCodes(tx: Transaction, studentIds: readonly string[]) {
-  const codes = studentIds.map((userId) => ({ userId, code: codeOf(randomBytes(codeBytes)) }));
+  const codes = studentIds.map((userId) => ({ userId, code: encodeCode(randomBytes(codeBytes)) }));
   const expiresAt = new Date(Date.now() + limits.pinCodeDays * 24 * 60 * 60 * 1000);
   if (codes.length > 0) {
     await tx

@@ -13,6 +13,7 @@ import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions, pinCodes } from "../../../db/auth-schema.ts";
 import { inTransaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { en } from "../../../locales/en.ts";
 import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
 
@@ -51,7 +52,7 @@ test("from card to PIN to the next sign-in", async () => {
   expect(card).toMatchObject({
     name: "Kavya",
     loginName,
-    link: `http://localhost:3000/sign-in/pin#${card.code}`,
+    link: `http://localhost:3000/sign-in/pin#${formatCode(card.code)}`,
   });
   expect(card.code).toMatch(/^[0-9A-Z]{16}$/);
   const shown = await signedOut().post("/api/pin-code-lookups", { code: card.code });

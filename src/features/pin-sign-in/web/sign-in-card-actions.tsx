@@ -6,6 +6,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card as Section } from "../../../web/ui/card.tsx";
+import { ShareLink } from "../../invitations/web/share-link.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
@@ -80,20 +81,13 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
 
 /** A card that was just made: the only time that it can be shown. */
 function MadeCard({ card }: { card: Card }) {
-  const copy = () =>
-    navigator.clipboard.writeText(card.link).then(
-      () => notify.success(t.pin.linkCopied),
-      () => notify.error(t.feedback.copyFailed),
-    );
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>{t.common.print}</Button>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {t.pin.copyLink}
-        </Button>
-      </div>
+      <ShareLink link={card.link} />
+      <Button className="self-start" onClick={() => window.print()}>
+        {t.common.print}
+      </Button>
       <CardSheet cards={[card]} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { fullName } from "../../../domain/full-name.ts";
-import { groupedCode } from "../../../domain/pin-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";
 import { t } from "../../../web/language/language.ts";
 import { SchoolMark } from "../../../web/page/logo.tsx";
@@ -33,8 +33,8 @@ export function SignInCard({ card, language, words }: { card: Card; language: st
       </div>
       <p className="mt-auto text-xs wrap-anywhere">
         {pin.cardType(address ?? "")}{" "}
-        <strong dir="ltr" className="font-mono text-sm whitespace-nowrap">
-          {groupedCode(card.code)}
+        <strong lang="zxx" translate="no" dir="ltr" className="font-mono text-sm whitespace-nowrap">
+          {formatCode(card.code)}
         </strong>
         <br />
         {pin.cardUntil(card.expiresAt)}

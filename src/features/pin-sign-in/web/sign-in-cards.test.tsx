@@ -50,7 +50,7 @@ test("a PIN is reset only after a question", async () => {
   expect(issued).toEqual([]);
   await reset.click();
   await question.getByRole("button", { name: "Reset PIN" }).click();
-  await expect.element(getByRole("button", { name: t.pin.copyLink })).toBeVisible();
+  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
   expect(issued.map(({ json }) => json)).toEqual([{ reset: true }]);
 });
 

@@ -1,5 +1,5 @@
 import { Link, Navigate } from "@tanstack/react-router";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -25,7 +25,7 @@ export default function JoinPage() {
             found.role === "teacher" ? (
               <JoinForm code={code} school={found.school} teacher={found.teacher} />
             ) : (
-              <Navigate to="/register" hash={formatInvitationCode(code)} replace />
+              <Navigate to="/register" hash={formatCode(code)} replace />
             )
           }
         </CodeCheck>

@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 import { fullName } from "../../../domain/full-name.ts";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { CodeCheck } from "../../invitations/web/code-check.tsx";
@@ -35,7 +35,7 @@ export default function RegisterByCode({ written, onWithout }: RegisterByCodePro
                 <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
               </>
             ) : (
-              <Navigate to="/join" hash={formatInvitationCode(code)} replace />
+              <Navigate to="/join" hash={formatCode(code)} replace />
             )
           }
         </CodeCheck>

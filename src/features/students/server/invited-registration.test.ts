@@ -5,7 +5,7 @@ import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invita
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
 import { enrolments, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
-import { formatInvitationCode } from "../../../domain/invitation-code.ts";
+import { formatCode } from "../../../domain/typed-code.ts";
 import { en } from "../../../locales/en.ts";
 
 // Registration with a code, and in the schools that ask for one or allow none.
@@ -54,7 +54,7 @@ async function studentOf(id: string) {
 test("with a class group's code a student gets its teachers and courses, and waits to be confirmed", async () => {
   const group = await school.makeClassGroup({}, { teachers: [maths, physics] });
   const { code, id } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });
-  const made = await register(application({ invitation: formatInvitationCode(code).toLowerCase() }));
+  const made = await register(application({ invitation: formatCode(code).toLowerCase() }));
   expect(made.status).toBe(201);
   const { student, teachers, enrolled } = await studentOf(made.body.id);
   expect(student).toMatchObject({ role: "student", confirmedAt: null });

@@ -1,26 +1,22 @@
 import { expect, test } from "vitest";
-import {
-  encodeInvitationCode,
-  formatInvitationCode,
-  invitationPath,
-  readInvitationCode,
-} from "./invitation-code.ts";
+import { invitationPath } from "./invitation-code.ts";
+import { encodeCode, formatCode, readCode } from "./typed-code.ts";
 
 test("ten bytes make sixteen characters, and every bit of them counts", () => {
-  expect(encodeInvitationCode(new Uint8Array(10))).toBe("0".repeat(16));
-  expect(encodeInvitationCode(new Uint8Array(10).fill(255))).toBe("Z".repeat(16));
+  expect(encodeCode(new Uint8Array(10))).toBe("0".repeat(16));
+  expect(encodeCode(new Uint8Array(10).fill(255))).toBe("Z".repeat(16));
   const codes = new Set<string>();
   for (let bit = 0; bit < 80; bit++) {
     const bytes = new Uint8Array(10);
     bytes[bit >> 3] = 1 << (bit & 7);
-    codes.add(encodeInvitationCode(bytes));
+    codes.add(encodeCode(bytes));
   }
   expect(codes.size).toBe(80);
 });
 
 test("a code is read however it was typed", () => {
   const code = "4K7D9MXQ20TB1W3H";
-  expect(formatInvitationCode(code)).toBe("4K7D-9MXQ-20TB-1W3H");
+  expect(formatCode(code)).toBe("4K7D-9MXQ-20TB-1W3H");
   for (const written of [
     code,
     "4k7d-9mxq-20tb-1w3h",
@@ -29,10 +25,10 @@ test("a code is read however it was typed", () => {
     "4K7D-9MXQ-2oTB-iW3H",
     `https://school.example${invitationPath("student", code)}`,
   ])
-    expect(readInvitationCode(written), written).toBe(code);
+    expect(readCode(written), written).toBe(code);
 });
 
 test("anything else is no code", () => {
   for (const written of ["", "4K7D", "4K7D-9MXQ-20TB-1W3U", "4K7D-9MXQ-20TB-1W3H-5", "%".repeat(16), "#"])
-    expect(readInvitationCode(written), written).toBeNull();
+    expect(readCode(written), written).toBeNull();
 });
