@@ -139,6 +139,9 @@ function suitableCourses(profile: TeacherProfile, classNumber: number): SubjectN
   return profile.courses.filter((course) => subjects[course].fromClass <= classNumber);
 }
 
+/** Students who registered within the last six weeks wait for confirmation. */
+const unseenMs = 42 * 24 * 60 * 60 * 1000;
+
 function drawStudent(
   random: Random,
   profile: StudentProfile,
@@ -174,7 +177,7 @@ function drawStudent(
     createdAt,
     updatedAt: createdAt,
     // The newest have registered, and nobody has looked at them yet.
-    confirmedAt: createdAt < newestInstant ? createdAt : null,
+    confirmedAt: newestInstant.getTime() - createdAt.getTime() > unseenMs ? createdAt : null,
   };
   return {
     user,
