@@ -1,6 +1,8 @@
 // Checks the layout of docs/architecture.md: where files are, what they are called, and who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { pages } from "../src/app/pages.ts";
+import { later } from "../src/locales/en/later.ts";
 import { en } from "../src/locales/en.ts";
 import { tableOwners } from "../src/server/base/table-owners.ts";
 
@@ -223,6 +225,35 @@ for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) 
   if (readFileSync(join(repository, file), "utf8").includes("c.json("))
     faults.push(`${file}: calls c.json, which does not compress; use sendJson`);
 }
+
+/** First views have only the first words: nothing that they load, except with all words, may use the others. */
+function checkFirstViews() {
+  const usesLater = new RegExp(
+    `\\bt\\.(${Object.keys(later).join("|")})\\b|\\} = t\\.(${Object.keys(later).join("|")})\\b`,
+  );
+  const seen = new Set();
+  const visit = (file) => {
+    if (seen.has(file) || !isWeb(file)) return;
+    seen.add(file);
+    const text = readFileSync(join(repository, file), "utf8");
+    if (usesLater.test(text))
+      faults.push(
+        `${file}: a first view needs it, and it uses words that first views do not have; see src/locales/en/later.ts`,
+      );
+    const withAllWords = [...text.matchAll(/withAllWords\(\(\) => import\("([^"]+)"\)\)/g)].map(([, path]) =>
+      relative(repository, join(repository, dirname(file), path)),
+    );
+    for (const { path, local, typesAlone } of imports.get(file) ?? [])
+      if (local && !typesAlone && !withAllWords.includes(path)) visit(path);
+  };
+  for (const page of pages) {
+    if (!("firstViews" in page)) continue;
+    visit(`src/${page.file}`);
+    for (const file of page.firstViews.flatMap(({ files = [] }) => files)) visit(`src/${file}`);
+  }
+  visit("src/app/web/browser.tsx");
+}
+checkFirstViews();
 
 function sentencesOf(catalogue) {
   return Object.values(catalogue).flatMap((entry) => {

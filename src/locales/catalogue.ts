@@ -1,4 +1,5 @@
-import type { en } from "./en.ts";
+import type { first } from "./en/first.ts";
+import type { later } from "./en/later.ts";
 
 /** The shape of some words, whatever the language: the same keys, the same parameters. */
 type Words<English> = English extends string
@@ -7,5 +8,11 @@ type Words<English> = English extends string
     ? (...params: Params) => string
     : { readonly [Key in keyof English]: Words<English[Key]> };
 
+/** What every page needs, in one language. */
+export type FirstWords = Words<typeof first>;
+
+/** What other pages load with their code. */
+export type LaterWords = Words<typeof later>;
+
 /** Everything that the product says, in one language. A key or parameter that is missing fails the type check. */
-export type Catalogue = Words<typeof en>;
+export type Catalogue = FirstWords & LaterWords;

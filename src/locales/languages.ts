@@ -1,12 +1,20 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, FirstWords, LaterWords } from "./catalogue.ts";
 
 /**
  * Every language of the product: its own name, and its words. Each is code of its own, loaded by those who read it.
  * docs/languages.md says how to add one.
  */
 const table = {
-  en: { name: "English", load: async (): Promise<Catalogue> => (await import("./en.ts")).en },
-  hi: { name: "हिन्दी", load: async (): Promise<Catalogue> => (await import("./hi.ts")).hi },
+  en: {
+    name: "English",
+    first: async (): Promise<FirstWords> => (await import("./en/first.ts")).first,
+    later: async (): Promise<LaterWords> => (await import("./en/later.ts")).later,
+  },
+  hi: {
+    name: "हिन्दी",
+    first: async (): Promise<FirstWords> => (await import("./hi/first.ts")).first,
+    later: async (): Promise<LaterWords> => (await import("./hi/later.ts")).later,
+  },
 };
 
 export type Language = keyof typeof table;
@@ -26,8 +34,15 @@ export function isLanguage(text: unknown): text is Language {
 }
 
 /** Loads the words of a language; English for someone whose language is not known, or no longer here. */
-export function loadCatalogue(language: string | null): Promise<Catalogue> {
-  return table[isLanguage(language) ? language : defaultLanguage].load();
+export async function loadCatalogue(language: string | null): Promise<Catalogue> {
+  const { first, later } = table[isLanguage(language) ? language : defaultLanguage];
+  const [firstWords, laterWords] = await Promise.all([first(), later()]);
+  return { ...firstWords, ...laterWords };
+}
+
+/** Loads what every page needs. */
+export function loadFirstWords(language: Language): Promise<FirstWords> {
+  return table[language].first();
 }
 
 /** The language that a browser prefers of those there are, by its `Accept-Language` header; `otherwise` if it names none of them. */

@@ -17,7 +17,7 @@ import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts
 import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
 import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
-import { useLanguage } from "../../web/language/language.ts";
+import { useLanguage, withAllWords } from "../../web/language/language.ts";
 import { likelyRole, only } from "../../web/session/actor.ts";
 import { pages } from "../pages.ts";
 import { PageError } from "./page-error.tsx";
@@ -81,9 +81,11 @@ function routeOf<const Path extends string, const Key extends string = never>(
   file: PageFile,
   mayOpen: "anyone" | "signed-in" | readonly Role[],
   keys: readonly Key[],
+  isFirstView: boolean,
 ) {
-  const load = loaders[`../../${file}`];
-  if (!load) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
+  const code = loaders[`../../${file}`];
+  if (!code) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
+  const load = isFirstView ? code : () => withAllWords(code);
   const behaviour = behaviours[file] as Behaviour<Key> | undefined;
   const { guard = only, prefetch, pendingComponent } = behaviour ?? {};
   const check = mayOpen === "anyone" ? undefined : guard(...(mayOpen === "signed-in" ? [] : mayOpen));
@@ -126,7 +128,7 @@ type RouteOf<Row extends PageRow> = ReturnType<typeof routeOf<Row["path"], Searc
 type RoutesOf<Rows extends readonly PageRow[]> = { -readonly [Index in keyof Rows]: RouteOf<Rows[Index]> };
 
 const routes = pages.map((page) =>
-  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
+  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : [], "firstViews" in page),
 );
 
 // `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.

@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const audit = {
-  title: "Audit Log",
   intro: "Who changed what. Edits and deletions can be undone.",
   /** What was done, by the action's name. */
   did: {

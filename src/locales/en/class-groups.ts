@@ -3,7 +3,6 @@ import { formats } from "./format.ts";
 const { date, number, plural } = formats;
 
 export const classGroups = {
-  title: "Class groups",
   back: "Back to class groups",
 
   year: "School year",

@@ -3,7 +3,6 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const gettingStarted = {
-  title: "Getting started",
   intro: "Five steps from an empty school to the first feedback.",
   progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done`,
   complete: "Your school is set up.",
@@ -23,8 +22,5 @@ export const gettingStarted = {
   addedAtLeast: (count: number) => `${number(count)} or more added`,
   close: "Close checklist",
   closed: "Checklist closed. You can open it again from the school settings.",
-  goOn: "Continue setup",
-  unfinished: (done: number, steps: number) =>
-    `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,
   loadFailed: "Failed to fetch the checklist",
 } as const;

@@ -3,7 +3,6 @@ import { formats } from "./format.ts";
 const { number, dayOf, plural } = formats;
 
 export const invitations = {
-  title: "Invitations",
   codeMalformed: "A code has 16 letters and digits. Please check it.",
   codeUnknown: "This code does not exist. Please check it, or ask your school for a new one.",
   codeExpired: "This code has expired. Please ask your school for a new one.",
@@ -18,7 +17,6 @@ export const invitations = {
 
   code: "Invitation code",
   checking: "Checking the code...",
-  haveCode: "I have a code",
   withoutCode: "Register without a code",
   joining: (classGroup: string, taught: readonly string[]) =>
     taught.length === 0
@@ -37,7 +35,6 @@ export const invitations = {
   joinWrong: "If something here is wrong, you can change it in your profile later.",
   createAccount: "Create account",
 
-  inviteInstead: "Send an invitation instead of a password",
   passwordInstead: "Set a password instead",
   inviteTitle: "Invite a mentor",
   inviteIntro: "They choose their own password. You get a link that works once.",
@@ -65,7 +62,6 @@ export const invitations = {
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",
 
-  classCodes: "Class codes",
   classCodesIntro: "Students register with the code of their class group.",
   noClassGroups: "You don’t teach a class group yet.",
   groupTitle: "Invitation",

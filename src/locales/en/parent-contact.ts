@@ -16,7 +16,6 @@ const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "Yo
 
 export const parentContact = {
   title: (channel: ChannelName) => titles[channel],
-  backToStudents: "Back to Students",
   /** Around the student's name, which is in bold. */
   forParentOf: { beforeName: "To the parent of ", afterName: "." },
   useEmail: "Use e-mail instead",

@@ -3,7 +3,6 @@ import { formats } from "./format.ts";
 const { plural, number, dayOf } = formats;
 
 export const pin = {
-  title: "Sign in with a PIN",
   label: "PIN",
   current: "Current PIN",
   chosen: "New PIN",

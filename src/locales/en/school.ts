@@ -3,9 +3,7 @@ import { formats } from "./format.ts";
 const { number } = formats;
 
 export const school = {
-  settingsTitle: "School settings",
   settingsIntro: "What everyone at your school sees, and who may join.",
-  logoOf: (name: string) => `Logo of ${name}`,
 
   name: "School name",
   nameHint: "Shown at the top of every page, in messages to parents and on printed sheets.",

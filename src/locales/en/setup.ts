@@ -2,7 +2,6 @@ export const setup = {
   linkInvalid: "This set-up link is no longer valid. See the server’s log for the current one.",
   done: "The school is ready.",
   alreadyDone: "This school is already set up. Please log in.",
-  needed: "This school has no admin yet. The server’s log shows a link to create one.",
   title: "Set Up",
   heading: "Welcome to Classback",
   checkingLink: "Checking the link...",

@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const audit: Catalogue["audit"] = {
-  title: "बदलावों का लॉग",
   intro: "किसने क्या बदला। बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
   did: {
     "feedback.edit": ({ student, topic }) => {

@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { date, number, plural } = formats;
 
 export const classGroups: Catalogue["classGroups"] = {
-  title: "क्लास ग्रुप",
   back: "क्लास ग्रुप पर वापस",
 
   year: "स्कूल वर्ष",

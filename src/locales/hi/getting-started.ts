@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const gettingStarted: Catalogue["gettingStarted"] = {
-  title: "शुरुआत करें",
   intro: "खाली स्कूल से पहले फ़ीडबैक तक, पाँच कदम।",
   progress: (done, steps) => `${number(steps)} में से ${number(done)} कदम पूरे`,
   complete: "आपका स्कूल तैयार है।",
@@ -24,7 +23,5 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   addedAtLeast: (count) => `${number(count)} या ज़्यादा जुड़े`,
   close: "सूची बंद करें",
   closed: "सूची बंद कर दी गई। इसे स्कूल की सेटिंग से फिर खोला जा सकता है।",
-  goOn: "सेट-अप जारी रखें",
-  unfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
   loadFailed: "सूची नहीं आ सकी",
 };

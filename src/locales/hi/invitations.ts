@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { number, dayOf, plural } = formats;
 
 export const invitations: Catalogue["invitations"] = {
-  title: "निमंत्रण",
   codeMalformed: "कोड में 16 अक्षर और अंक होते हैं। कृपया इसे जाँच लें।",
   codeUnknown: "ऐसा कोई कोड नहीं है। कृपया इसे जाँच लें, या अपने स्कूल से नया कोड माँगें।",
   codeExpired: "इस कोड का समय पूरा हो गया है। कृपया अपने स्कूल से नया कोड माँगें।",
@@ -19,7 +18,6 @@ export const invitations: Catalogue["invitations"] = {
 
   code: "निमंत्रण कोड",
   checking: "कोड की जाँच हो रही है...",
-  haveCode: "मेरे पास कोड है",
   withoutCode: "बिना कोड के रजिस्टर करें",
   joining: (classGroup, taught) =>
     taught.length === 0 ? `आप ${classGroup} से जुड़ रहे हैं।` : `आप ${classGroup} से जुड़ रहे हैं: ${taught.join(", ")}।`,
@@ -35,7 +33,6 @@ export const invitations: Catalogue["invitations"] = {
   joinWrong: "अगर यहाँ कुछ गलत है, तो आप उसे बाद में अपनी प्रोफ़ाइल में बदल सकते हैं।",
   createAccount: "अकाउंट बनाएँ",
 
-  inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
   passwordInstead: "इसकी जगह पासवर्ड तय करें",
   inviteTitle: "शिक्षक को बुलाएँ",
   inviteIntro: "शिक्षक अपना पासवर्ड खुद चुनते हैं। आपको एक लिंक मिलता है, जो एक बार काम करता है।",
@@ -65,7 +62,6 @@ export const invitations: Catalogue["invitations"] = {
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",
 
-  classCodes: "क्लास ग्रुप के कोड",
   classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं।",
   noClassGroups: "आप अभी किसी क्लास ग्रुप को नहीं पढ़ाते।",
   groupTitle: "निमंत्रण कोड और लिंक",

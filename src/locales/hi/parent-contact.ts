@@ -17,7 +17,6 @@ const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "�
 
 export const parentContact: Catalogue["parentContact"] = {
   title: (channel) => titles[channel],
-  backToStudents: "विद्यार्थियों पर वापस",
   forParentOf: { beforeName: "", afterName: " के अभिभावक के लिए।" },
   useEmail: "इसकी जगह ईमेल से भेजें",
   useWhatsapp: "इसकी जगह WhatsApp से भेजें",

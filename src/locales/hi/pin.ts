@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, dayOf } = formats;
 
 export const pin: Catalogue["pin"] = {
-  title: "PIN से लॉग इन करें",
   label: "PIN",
   current: "मौजूदा PIN",
   chosen: "नया PIN",

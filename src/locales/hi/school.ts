@@ -4,9 +4,7 @@ import { formats } from "./format.ts";
 const { number } = formats;
 
 export const school: Catalogue["school"] = {
-  settingsTitle: "स्कूल की सेटिंग",
   settingsIntro: "आपके स्कूल में सबको क्या दिखता है, और कौन जुड़ सकता है।",
-  logoOf: (name) => `${name} का लोगो`,
 
   name: "स्कूल का नाम",
   nameHint: "हर पेज पर सबसे ऊपर, अभिभावकों के मैसेज में और छपे हुए पन्नों पर दिखता है।",

@@ -57,7 +57,7 @@ export function LogoImage({ className }: { className: string }) {
   ) : (
     <img
       src={logo}
-      alt={name === "" ? t.common.logoAlt : t.school.logoOf(name)}
+      alt={name === "" ? t.common.logoAlt : t.links.logoOf(name)}
       width={64}
       height={64}
       className={`${className} ${logoClass}`}

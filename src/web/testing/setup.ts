@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { loadLanguage } from "../language/language.ts";
+import { loadAllWords, loadLanguage } from "../language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
 import "../styles.css";
 
@@ -9,6 +9,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 document.documentElement.lang = "en";
 await loadLanguage("en");
+await loadAllWords();
 replaceNetwork();
 const complaints = vi.spyOn(console, "error");
 

@@ -314,7 +314,11 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "guardian.change",
     "student.change-contact",
     "student.add",
+    "student.confirm",
     "student.leave",
+    "student.return",
+    "invitation.add",
+    "invitation.revoke",
     "session-audience.change",
     "school.change",
   ]);

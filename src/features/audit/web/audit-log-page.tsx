@@ -22,7 +22,7 @@ export default function AuditLogPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page
-      title={t.audit.title}
+      title={t.links.auditLog}
       intro={t.audit.intro}
       width="wide"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}

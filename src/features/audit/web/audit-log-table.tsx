@@ -51,7 +51,7 @@ export function AuditLogTable({ entries, busy, empty, onUndone }: AuditLogTableP
   ];
   return (
     <DataTable
-      caption={t.audit.title}
+      caption={t.links.auditLog}
       hideCaption
       columns={columns}
       rows={entries}

@@ -34,7 +34,7 @@ export function ClassGroupField({
   onChange,
   isSuggested = () => false,
   schoolYearId,
-  legend = t.classGroups.title,
+  legend = t.links.classGroups,
   hint,
   error,
 }: ClassGroupFieldProps) {

@@ -15,9 +15,9 @@ export function AccountActions({ role }: { role: Role }) {
           variant="quiet"
           className="max-lg:px-2"
           icon={<Settings aria-hidden="true" className="size-5" />}
-          render={<Link to="/settings" aria-label={t.school.settingsTitle} />}
+          render={<Link to="/settings" aria-label={t.links.schoolSettings} />}
         >
-          <span className="max-lg:hidden">{t.school.settingsTitle}</span>
+          <span className="max-lg:hidden">{t.links.schoolSettings}</span>
         </Button>
       )}
       <Button

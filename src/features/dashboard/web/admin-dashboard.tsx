@@ -40,14 +40,14 @@ export default function AdminDashboard({ account }: { account: Account }) {
             icon={<UsersRound aria-hidden="true" className="size-5" />}
             render={<Link to="/class-groups" />}
           >
-            {t.classGroups.title}
+            {t.links.classGroups}
           </Button>
           <Button
             variant="secondary"
             icon={<History aria-hidden="true" className="size-5" />}
             render={<Link to="/audit-log" />}
           >
-            {t.audit.title}
+            {t.links.auditLog}
           </Button>
           <Button
             {...form.button}

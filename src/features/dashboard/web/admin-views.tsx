@@ -87,7 +87,7 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
     <Detail
       back={
         <BackLink render={<Link to="." search={{ ...place, student: undefined }} />}>
-          {t.parentContact.backToStudents}
+          {t.links.backToStudents}
         </BackLink>
       }
       subject={student}

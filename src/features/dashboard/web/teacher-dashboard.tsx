@@ -64,7 +64,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
             icon={<QrCode aria-hidden="true" className={iconClass} />}
             render={<Link to="/class-codes" />}
           >
-            {t.invitations.classCodes}
+            {t.links.classCodes}
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ export default function ClassGroupsPage() {
 
   return (
     <Page
-      title={t.classGroups.title}
+      title={t.links.classGroups}
       width="wide"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
       actions={

@@ -17,14 +17,14 @@ export function GettingStartedNotice() {
   if (done === steps.length) return null;
   return (
     <section
-      aria-label={t.gettingStarted.title}
+      aria-label={t.links.gettingStarted}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
     >
       <p className="min-w-0 flex-1 basis-64 font-semibold">
-        {t.gettingStarted.unfinished(done, steps.length)}
+        {t.links.gettingStartedUnfinished(done, steps.length)}
       </p>
       <Button variant="secondary" render={<Link to="/getting-started" />}>
-        {t.gettingStarted.goOn}
+        {t.links.gettingStartedGoOn}
       </Button>
     </section>
   );

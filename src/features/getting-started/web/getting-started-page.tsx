@@ -25,7 +25,7 @@ export default function GettingStartedPage() {
   const query = useQuery(progressQuery);
   return (
     <Page
-      title={t.gettingStarted.title}
+      title={t.links.gettingStarted}
       intro={t.gettingStarted.intro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
@@ -57,7 +57,7 @@ const textsOf = (): Record<Step, StepTexts> => ({
   school: {
     title: t.gettingStarted.nameSchool,
     hint: t.gettingStarted.nameSchoolHint,
-    action: { label: t.school.settingsTitle, link: <Link to="/settings" /> },
+    action: { label: t.links.schoolSettings, link: <Link to="/settings" /> },
   },
   teachers: {
     title: t.gettingStarted.addTeachers,
@@ -67,7 +67,7 @@ const textsOf = (): Record<Step, StepTexts> => ({
   classGroups: {
     title: t.gettingStarted.addClassGroups,
     hint: t.gettingStarted.addClassGroupsHint,
-    action: { label: t.classGroups.title, link: <Link to="/class-groups" /> },
+    action: { label: t.links.classGroups, link: <Link to="/class-groups" /> },
   },
   students: {
     title: t.gettingStarted.addStudents,

@@ -14,7 +14,7 @@ export default function ClassCodesPage() {
   const groups = useQuery(classGroupsQuery());
   return (
     <Page
-      title={t.invitations.classCodes}
+      title={t.links.classCodes}
       intro={t.invitations.classCodesIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >

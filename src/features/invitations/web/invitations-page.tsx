@@ -31,7 +31,7 @@ export default function InvitationsPage() {
   const [isMaking, setMaking] = useState(false);
   return (
     <Page
-      title={t.invitations.title}
+      title={t.links.invitations}
       intro={t.invitations.intro}
       width="wide"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
@@ -150,7 +150,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
   return (
     <>
       <DataTable
-        caption={t.invitations.title}
+        caption={t.links.invitations}
         hideCaption
         columns={columns}
         rows={data?.items ?? []}

@@ -77,9 +77,8 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
 function BackToStudents() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  if (canGoBack)
-    return <BackLink onClick={() => router.history.back()}>{t.parentContact.backToStudents}</BackLink>;
-  return <BackLink render={<Link to="/dashboard" />}>{t.parentContact.backToStudents}</BackLink>;
+  if (canGoBack) return <BackLink onClick={() => router.history.back()}>{t.links.backToStudents}</BackLink>;
+  return <BackLink render={<Link to="/dashboard" />}>{t.links.backToStudents}</BackLink>;
 }
 
 function OtherChannel({ studentId, channel }: { studentId: string; channel: ParentChannel }) {

@@ -28,7 +28,7 @@ export default function PinSignInPage() {
   if (code !== null) return <CardPage key={code} code={code} onCode={setCode} />;
   if (account) return <AfterSignIn account={account} next={next} />;
   return (
-    <WelcomePage title={t.pin.title}>
+    <WelcomePage title={t.links.pinSignIn}>
       <PinSignInForm />
       <UseCard onCode={setCode} />
     </WelcomePage>
@@ -71,7 +71,7 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
     card.error instanceof RequestError && ["link-invalid", "invalid-input"].includes(card.error.body.code);
   if (isGone || isRejected) {
     return (
-      <WelcomePage title={t.pin.title}>
+      <WelcomePage title={t.links.pinSignIn}>
         <FormError message={isRejected ? sentenceOf(card.error) : t.pin.cardInvalid} />
         {account ? <Button onClick={onDone}>{t.signIn.goToDashboard}</Button> : <PinSignInForm />}
         <UseCard onCode={onCode} />

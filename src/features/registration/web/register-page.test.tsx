@@ -119,7 +119,7 @@ test("a school that asks for a code asks for it first; one that does not work sa
 test("where anyone may register, a code can be entered, or left out again", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: directory }));
   const { getByLabelText, getByRole } = await openPage("open");
-  await getByRole("button", { name: t.invitations.haveCode }).click();
+  await getByRole("button", { name: t.links.haveCode }).click();
   await expect.element(getByLabelText(t.invitations.code)).toBeVisible();
   await getByRole("button", { name: t.invitations.withoutCode }).click();
   await getByLabelText("Teacher").selectOptions("Meera Iyer");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { schoolQuery } from "../../school/web/school.api.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 const RegisterByCode = lazyPart(
-  () => import("./register-by-code.tsx"),
+  () => withAllWords(() => import("./register-by-code.tsx")),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
@@ -38,7 +38,7 @@ export default function RegisterPage() {
         <>
           <RegisterForm />
           <Button variant="quiet" className="-ml-4 self-start" onClick={() => setAskForCode(true)}>
-            {t.invitations.haveCode}
+            {t.links.haveCode}
           </Button>
         </>
       )}

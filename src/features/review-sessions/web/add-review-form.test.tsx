@@ -157,7 +157,7 @@ const groups = [group("8A", "Mathematics", 30), group("8B", "PHYSICS", 28), grou
 test("a teacher without class groups sees nothing of them", async () => {
   const { add, getByRole } = await openForm();
   await expect.element(add).toBeVisible();
-  await expect.element(getByRole("group", { name: t.classGroups.title })).not.toBeInTheDocument();
+  await expect.element(getByRole("group", { name: t.links.classGroups })).not.toBeInTheDocument();
 });
 
 test("class groups are optional; those taught in the chosen subject are suggested first", async () => {
@@ -193,7 +193,7 @@ test("a rejected choice is reported at the class groups until it changes, and wh
   await getByRole("checkbox", { name: "8A" }).click();
   await topic.fill("Sets");
   await add.click();
-  const field = getByRole("group", { name: t.classGroups.title });
+  const field = getByRole("group", { name: t.links.classGroups });
   await expect.element(field).toHaveAccessibleDescription(/Please choose class groups that you teach/);
   await expect.element(topic).toHaveValue("Sets");
   await getByRole("checkbox", { name: "8A" }).click();

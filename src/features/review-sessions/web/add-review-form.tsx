@@ -13,7 +13,7 @@ import { withinDates } from "../../../web/forms/date-range-resolver.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -26,7 +26,7 @@ const resolver = schemaResolver(
 );
 
 /** Fetched with the form: most teachers have no class groups. */
-const SessionClassGroups = lazyPart(() => import("./session-class-groups.tsx"));
+const SessionClassGroups = lazyPart(() => withAllWords(() => import("./session-class-groups.tsx")));
 
 /** The name under which its input is kept when the session ends. */
 export const addReviewName = "add-review";

@@ -45,7 +45,7 @@ export function LogoCard() {
     <Card>
       <LogoField
         src={picked ?? logo}
-        alt={picked === undefined ? t.school.logoOf(school?.name ?? "") : t.school.logoPreview}
+        alt={picked === undefined ? t.links.logoOf(school?.name ?? "") : t.school.logoPreview}
         onPick={(url) => {
           setLogo.reset();
           setPicked(url);

@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   });
   return (
     <Card>
-      <form onSubmit={submit} noValidate aria-label={t.school.settingsTitle} className="flex flex-col gap-6">
+      <form onSubmit={submit} noValidate aria-label={t.links.schoolSettings} className="flex flex-col gap-6">
         <TextField
           label={t.school.name}
           autoComplete="organization"

@@ -13,7 +13,7 @@ import { SettingsForm } from "./settings-form.tsx";
 export default function SettingsPage() {
   return (
     <Page
-      title={t.school.settingsTitle}
+      title={t.links.schoolSettings}
       intro={t.school.settingsIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
@@ -32,7 +32,7 @@ function Settings() {
         <SettingsForm settings={query.data} />
         <p>
           <Link to="/getting-started" className={linkClass}>
-            {t.gettingStarted.title}
+            {t.links.gettingStarted}
           </Link>
         </p>
       </>

@@ -91,11 +91,11 @@ function LoginForm({ next }: { next: string | undefined }) {
           </Link>
         </p>
         <Link to="/sign-in/pin" search={{ next }} className={`${linkClass} self-start`}>
-          {t.pin.title}
+          {t.links.pinSignIn}
         </Link>
       </form>
       {setup.data?.needed && (
-        <p className="rounded-control border border-line bg-primary-soft px-4 py-3">{t.setup.needed}</p>
+        <p className="rounded-control border border-line bg-primary-soft px-4 py-3">{t.links.setupNeeded}</p>
       )}
     </WelcomePage>
   );

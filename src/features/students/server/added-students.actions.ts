@@ -10,6 +10,7 @@ import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { assignTeachers, lockTeachers } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
+import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
 import { addGuardians } from "../../guardians/server/guardians.actions.ts";
 import { findAddition, updateStudentRow } from "./students.queries.ts";
 
@@ -43,6 +44,8 @@ async function writeStudent(
 ): Promise<boolean> {
   const { name, surname, email, loginName } = profile;
   const after = { role: "student", name, surname, email, loginName };
+  // Class groups before teachers, as everyone does (docs/decisions/033). Whether they all exist is checked on enrolling.
+  await lockClassGroups(tx, classGroupIds);
   const teachers = await lockTeachers(tx, teacherIds);
   if (teachers.length < teacherIds.length) {
     throw new ApiError("invalid-input", { sentence: sentence("person.teacherNotFound"), field: "teacherId" });

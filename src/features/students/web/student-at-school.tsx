@@ -52,7 +52,7 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
         {leftOn === null && !isConfirmed && <Unconfirmed studentId={student.id} />}
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div className="min-w-0">
-            <dt className="text-sm text-ink-muted">{t.classGroups.title}</dt>
+            <dt className="text-sm text-ink-muted">{t.links.classGroups}</dt>
             <dd className="flex flex-wrap gap-x-4">
               {classGroups.length === 0
                 ? t.common.notAvailable

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
@@ -12,8 +12,8 @@ import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
-const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
-const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
+const FilterPanel = lazyPart(() => withAllWords(() => import("./student-filter-panel.tsx")));
+const ConfirmBar = lazyPart(() => withAllWords(() => import("./confirm-bar.tsx")));
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 

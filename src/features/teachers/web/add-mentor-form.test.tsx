@@ -148,7 +148,7 @@ test("an invitation takes over what was typed, needs no password, and ends in a 
     usedBy: [],
   }));
   const { field, onAdded, getByRole } = await openForm();
-  await getByRole("button", { name: t.invitations.inviteInstead }).click();
+  await getByRole("button", { name: t.links.inviteInstead }).click();
   await expect.element(field("First Name")).toHaveFocus();
   await expect.element(field("Subject")).toHaveValue("Chemistry");
   await expect.element(field("Password")).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { showRejection } from "../../../web/forms/form-errors.ts";
 import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -55,7 +55,7 @@ interface AddMentorFormProps {
 }
 
 const InviteMentorForm = lazyPart(
-  () => import("../../invitations/web/invite-mentor-form.tsx"),
+  () => withAllWords(() => import("../../invitations/web/invite-mentor-form.tsx")),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
@@ -237,7 +237,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
             {t.common.saveAndAdd}
           </Button>
           <Button variant="quiet" disabled={isSubmitting} onClick={invite}>
-            {t.invitations.inviteInstead}
+            {t.links.inviteInstead}
           </Button>
         </div>
       </form>

@@ -112,7 +112,7 @@ export function TeacherList({ caption, add, actions, search, after, onChange }: 
         />
         <div className="-ml-4 flex flex-wrap sm:ml-0">
           <Button variant="quiet" render={<Link to="/invitations" search={{ kind: "teacher" }} />}>
-            {t.invitations.title}
+            {t.links.invitations}
           </Button>
           <Button
             variant="quiet"

@@ -1,0 +1,22 @@
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+/** The words of first views about what else there is; the other words of those pages are loaded with them. */
+export const links = {
+  logoOf: (name: string) => `Logo of ${name}`,
+  pinSignIn: "Sign in with a PIN",
+  setupNeeded: "This school has no admin yet. The server’s log shows a link to create one.",
+  schoolSettings: "School settings",
+  classGroups: "Class groups",
+  auditLog: "Audit Log",
+  gettingStarted: "Getting started",
+  gettingStartedUnfinished: (done: number, steps: number) =>
+    `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,
+  gettingStartedGoOn: "Continue setup",
+  inviteInstead: "Send an invitation instead of a password",
+  backToStudents: "Back to Students",
+  invitations: "Invitations",
+  classCodes: "Class codes",
+  haveCode: "I have a code",
+} as const;

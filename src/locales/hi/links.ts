@@ -1,0 +1,22 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number } = formats;
+
+/** The words of first views about what else there is; the other words of those pages are loaded with them. */
+export const links: Catalogue["links"] = {
+  logoOf: (name) => `${name} का लोगो`,
+  pinSignIn: "PIN से लॉग इन करें",
+  setupNeeded: "इस स्कूल का अभी कोई एडमिन नहीं है। एडमिन बनाने का लिंक सर्वर के लॉग में है।",
+  schoolSettings: "स्कूल की सेटिंग",
+  classGroups: "क्लास ग्रुप",
+  auditLog: "बदलावों का लॉग",
+  gettingStarted: "शुरुआत करें",
+  gettingStartedUnfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
+  gettingStartedGoOn: "सेट-अप जारी रखें",
+  inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
+  backToStudents: "विद्यार्थियों पर वापस",
+  invitations: "निमंत्रण",
+  classCodes: "क्लास ग्रुप के कोड",
+  haveCode: "मेरे पास कोड है",
+};
