@@ -86,6 +86,7 @@ export const pin = {
       one: "1 card is ready. It is shown only now: print it before you leave this page.",
       other: `${number(cards)} cards are ready. They are shown only now: print them before you leave this page.`,
     }),
+  makeOthers: "Make other cards",
   firstStudents: (shown: number, total: number) =>
     `The first ${number(shown)} of ${number(total)} students. The others follow when these have set their PINs.`,
   nobodyEnrolled: "No students are enrolled in this class group.",

@@ -37,7 +37,6 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
     if (cards === null) return;
     issueForGroup.reset();
     onMade(cards);
-    window.scrollTo({ top: 0 });
   };
   return (
     <form

@@ -14,20 +14,21 @@ export function SignInCard({ card, language, words }: { card: Card; language: st
     <article
       lang={language}
       aria-label={t.common.buttonFor(t.pin.card, fullName(card))}
-      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm text-ink print:h-[68mm] print:overflow-hidden print:bg-transparent"
+      className="flex break-inside-avoid flex-col gap-2 border border-dashed border-line-strong bg-card p-3 text-sm leading-normal text-ink print:h-[68mm] print:gap-1 print:overflow-hidden print:bg-transparent print:text-xs"
     >
       <SchoolMark />
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="text-base leading-snug font-semibold wrap-anywhere">{fullName(card)}</p>
+          <p className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">{fullName(card)}</p>
           <p className="wrap-anywhere">
             {labels.loginName}:{" "}
-            <strong dir="ltr" className="text-base">
+            <strong dir="ltr" className="text-base leading-tight">
               {card.loginName}
             </strong>
           </p>
-          <p>{pin.cardScan}</p>
-          <p>{pin.cardAfter}</p>
+          <p>
+            {pin.cardScan} {pin.cardAfter}
+          </p>
         </div>
         <QrCode text={card.link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
@@ -32,16 +32,9 @@ export function SignInCards({ id }: { id: string }) {
         </BackLink>
       }
     >
-      {cards.length > 0 && (
-        <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
-          <p role="status">{t.pin.cardsShownOnce(cards.length)}</p>
-          <Button className="self-start" onClick={() => window.print()}>
-            {t.pin.printCards(cards.length)}
-          </Button>
-          <CardSheet cards={cards} />
-        </section>
-      )}
-      {group ? (
+      {cards.length > 0 ? (
+        <MadeCards cards={cards} onDone={() => setCards([])} />
+      ) : group ? (
         <ChooseForCards classGroupId={id} {...group} onMade={setCards} />
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.pin.loadFailed} />
@@ -51,5 +44,26 @@ export function SignInCards({ id }: { id: string }) {
         </Loading>
       )}
     </Page>
+  );
+}
+
+/** Cards that were just made: the only time that they can be shown. */
+function MadeCards({ cards, onDone }: { cards: readonly Card[]; onDone: () => void }) {
+  const printButton = useRef<HTMLButtonElement>(null);
+  // The button that made them is gone.
+  useEffect(() => printButton.current?.focus(), []);
+  return (
+    <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
+      <p role="status">{t.pin.cardsShownOnce(cards.length)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={printButton} onClick={() => window.print()}>
+          {t.pin.printCards(cards.length)}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {t.pin.makeOthers}
+        </Button>
+      </div>
+      <CardSheet cards={cards} />
+    </section>
   );
 }

@@ -105,5 +105,9 @@ test("the cards of a class group are for those without a PIN, unless they are le
   await expect.element(screen.getByText(t.pin.cardsShownOnce(1))).toBeVisible();
   // Worded for the student, whatever language the admin's page is in.
   await expect.element(screen.getByText(/^फ़ोन से यह कोड स्कैन करें/).first()).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Print 1 card" })).toHaveFocus();
   expect(issued.map(({ json }) => json)).toEqual([{ studentIds: [students[0]?.id] }]);
+  await screen.getByRole("button", { name: t.pin.makeOthers }).click();
+  await expect.element(screen.getByRole("checkbox", { name: /Asha/ })).toBeVisible();
+  await expect.element(screen.getByRole("article")).not.toBeInTheDocument();
 });
