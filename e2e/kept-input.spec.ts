@@ -300,6 +300,7 @@ test("when someone else has saved in the meantime, both are shown; untouched fie
     id: _id,
     createdAt: _at,
     teachers: _teachers,
+    atSchool: _atSchool,
     ...record
   } = await school.admin.api.get(`/students/${aarav.id}`);
   await school.admin.api.send("PATCH", `/students/${aarav.id}`, {

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pages } from "../src/app/pages.ts";
-import { later } from "../src/locales/en/later.ts";
 import { en } from "../src/locales/en.ts";
+import { later } from "../src/locales/en-later.ts";
 import { tableOwners } from "../src/server/base/table-owners.ts";
 
 const repository = join(import.meta.dirname, "..");
@@ -238,7 +238,7 @@ function checkFirstViews() {
     const text = readFileSync(join(repository, file), "utf8");
     if (usesLater.test(text))
       faults.push(
-        `${file}: a first view needs it, and it uses words that first views do not have; see src/locales/en/later.ts`,
+        `${file}: a first view needs it, and it uses words that first views do not have; see src/locales/en-later.ts`,
       );
     const withAllWords = [...text.matchAll(/withAllWords\(\(\) => import\("([^"]+)"\)\)/g)].map(([, path]) =>
       relative(repository, join(repository, dirname(file), path)),

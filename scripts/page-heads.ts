@@ -19,7 +19,7 @@ export function writePageHeads(repository: string): Plugin {
         const welcomeShell = await readFile(join(import.meta.dirname, "welcome-shell.html"), "utf8");
         for (const language of languages) {
           const html = await inLanguage(built, language);
-          const words = codeOf([`locales/${language}/first.ts`], repository, bundle);
+          const words = codeOf([`locales/${language}-first.ts`], repository, bundle);
           await mkdir(join(dir, "pages", language), { recursive: true });
           for (const head of heads) {
             const links = [...words, ...codeOf(head.files, repository, bundle)]

@@ -1,4 +1,5 @@
 import { limits } from "./limits.ts";
+import { isBlank } from "./text.ts";
 
 // Which PINs are rejected, for the form and the endpoint. Six digits are only safe with limits on guessing, and those
 // help only if nobody's PIN is among the first that people try (docs/decisions/034-pins.md).
@@ -8,6 +9,7 @@ export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name
 
 /** Digits as people write them: with spaces or hyphens, or in Devanagari. Other characters stay, to be rejected. */
 export function cleanPin(written: string): string {
+  if (isBlank(written)) return "";
   return written
     .normalize("NFKC")
     .replace(/[\s-]/g, "")

@@ -1,5 +1,5 @@
-import type { first } from "./en/first.ts";
-import type { later } from "./en/later.ts";
+import type { first } from "./en-first.ts";
+import type { later } from "./en-later.ts";
 
 /** The shape of some words, whatever the language: the same keys, the same parameters. */
 type Words<English> = English extends string

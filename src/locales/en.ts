@@ -1,5 +1,5 @@
-import { first } from "./en/first.ts";
-import { later } from "./en/later.ts";
+import { first } from "./en-first.ts";
+import { later } from "./en-later.ts";
 
 /** English: the sentences of the specification to the letter, and the model for every other language. */
 export const en = { ...first, ...later } as const;

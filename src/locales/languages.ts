@@ -7,13 +7,13 @@ import type { Catalogue, FirstWords, LaterWords } from "./catalogue.ts";
 const table = {
   en: {
     name: "English",
-    first: async (): Promise<FirstWords> => (await import("./en/first.ts")).first,
-    later: async (): Promise<LaterWords> => (await import("./en/later.ts")).later,
+    first: async (): Promise<FirstWords> => (await import("./en-first.ts")).first,
+    later: async (): Promise<LaterWords> => (await import("./en-later.ts")).later,
   },
   hi: {
     name: "हिन्दी",
-    first: async (): Promise<FirstWords> => (await import("./hi/first.ts")).first,
-    later: async (): Promise<LaterWords> => (await import("./hi/later.ts")).later,
+    first: async (): Promise<FirstWords> => (await import("./hi-first.ts")).first,
+    later: async (): Promise<LaterWords> => (await import("./hi-later.ts")).later,
   },
 };
 

@@ -88,9 +88,13 @@ export const schoolSamples: Samples = {
     path: "/class-groups",
     query: { schoolYearId: schoolYear.id },
   }),
-  "POST /class-groups": ({ schoolYear }) => ({
+  "POST /class-groups": ({ schoolYear, teacher }) => ({
     path: "/class-groups",
-    body: { schoolYearId: schoolYear.id, name: randomUUID() },
+    body: {
+      schoolYearId: schoolYear.id,
+      name: randomUUID(),
+      teachers: [{ teacherId: teacher.id, subject: "Mathematics" }],
+    },
   }),
   "GET /class-groups/{id}": ({ classGroup }) => ({ path: `/class-groups/${classGroup.id}` }),
   "PATCH /class-groups/{id}": ({ classGroup }) => ({

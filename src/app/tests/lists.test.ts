@@ -219,6 +219,7 @@ function sessionsOf(world: World, actor: User, filters: Filters) {
       opensOn: date > today ? date : null,
       feedback: own ? { id: own.id, rating: own.rating, ...wordsOf(world, own) } : null,
       feedbackCount: actor.role === "student" ? null : answers.length,
+      ...(actor.role === "student" ? {} : { classGroups: [] }),
     };
   });
 }

@@ -243,7 +243,7 @@ test("a foreign file and a newer backup are rejected, each with its message", as
 test("a database with users is rejected and unchanged; one where a server has only started is accepted", async () => {
   const before = headerOf(await backUp(school.database)).tables;
   await expect(restore(file, school.database)).rejects.toThrow(
-    "The database is not empty (table users has rows)",
+    "The database is not empty (table school_years has rows)",
   );
   expect(headerOf(await backUp(school.database)).tables).toEqual(before);
 

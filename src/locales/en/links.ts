@@ -9,6 +9,7 @@ export const links = {
   setupNeeded: "This school has no admin yet. The server’s log shows a link to create one.",
   schoolSettings: "School settings",
   classGroups: "Class groups",
+  security: "Security",
   auditLog: "Audit Log",
   gettingStarted: "Getting started",
   gettingStartedUnfinished: (done: number, steps: number) =>

@@ -10,6 +10,7 @@ export const links: Catalogue["links"] = {
   setupNeeded: "इस स्कूल का अभी कोई एडमिन नहीं है। एडमिन बनाने का लिंक सर्वर के लॉग में है।",
   schoolSettings: "स्कूल की सेटिंग",
   classGroups: "क्लास ग्रुप",
+  security: "सुरक्षा",
   auditLog: "बदलावों का लॉग",
   gettingStarted: "शुरुआत करें",
   gettingStartedUnfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,

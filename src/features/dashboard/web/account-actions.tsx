@@ -24,9 +24,9 @@ export function AccountActions({ role }: { role: Role }) {
         variant="quiet"
         className="max-sm:px-2"
         icon={<ShieldCheck aria-hidden="true" className="size-5" />}
-        render={<Link to="/devices" aria-label={t.devices.securityTitle} />}
+        render={<Link to="/devices" aria-label={t.links.security} />}
       >
-        <span className="max-sm:hidden">{t.devices.securityTitle}</span>
+        <span className="max-sm:hidden">{t.links.security}</span>
       </Button>
       <LogoutButton role={role} />
     </div>

@@ -14,7 +14,7 @@ export default function SecurityPage() {
   const { email, loginName } = useAccount();
   return (
     <Page
-      title={t.devices.securityTitle}
+      title={t.links.security}
       intro={email === null ? t.pin.securityIntro : t.devices.securityIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >

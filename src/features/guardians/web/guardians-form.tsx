@@ -2,7 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import { type FieldPath, FormProvider, useFieldArray, useForm } from "react-hook-form";
+import { type FieldPath, FormProvider, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { parentChannels } from "../../../domain/messages/parent-message.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
@@ -48,11 +48,10 @@ interface GuardiansFormProps {
 export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
   const change = useChangeGuardians(record.student.id);
   const form = useForm<WithGuardians>({ resolver: resolver as never, defaultValues: toFields(record) });
-  const { fields, append, remove, move } = useFieldArray({
-    control: form.control,
-    name: "guardians",
-    keyName: "key",
-  });
+  // Not useFieldArray: it adds 2.6 kB to every page with a form, the login included.
+  const listed = useWatch({ control: form.control, name: "guardians" });
+  const list = (guardians: GuardianValues[]) => form.setValue("guardians", guardians, { shouldDirty: true });
+  const without = (position: number) => form.getValues("guardians").toSpliced(position, 1);
   const { errors, isDirty, isSubmitting } = form.formState;
   const isWritten = isDirty && !isSubmitting;
   useUnsavedChanges(isWritten);
@@ -111,9 +110,10 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
         onSubmit={(event) => void save(event)}
         className="flex flex-col gap-6"
       >
-        {fields.map(({ key }, position) => (
+        {listed.map((_, position) => (
           <Card
-            key={key}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the form's fields are named by their place in the list
+            key={position}
             title={t.guardians.numbered(position + 1)}
             actions={
               position > 0 && (
@@ -122,7 +122,10 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
                     variant="quiet"
                     icon={<ArrowUp aria-hidden="true" />}
                     aria-label={t.common.buttonFor(t.guardians.makeFirst, t.guardians.numbered(position + 1))}
-                    onClick={() => move(position, 0)}
+                    onClick={() => {
+                      const guardian = form.getValues(`guardians.${position}`);
+                      list([guardian, ...without(position)]);
+                    }}
                   >
                     {t.guardians.makeFirst}
                   </Button>
@@ -131,7 +134,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
                     icon={<Trash2 aria-hidden="true" />}
                     aria-label={t.common.remove(t.guardians.numbered(position + 1))}
                     onClick={() => {
-                      remove(position);
+                      list(without(position));
                       addButton.current?.focus();
                     }}
                   >
@@ -148,13 +151,17 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
             </div>
           </Card>
         ))}
-        {fields.length < limits.guardiansMax && (
+        {listed.length < limits.guardiansMax && (
           <Button
             ref={addButton}
             variant="secondary"
             icon={<Plus aria-hidden="true" />}
             className="sm:self-start"
-            onClick={() => append(newGuardian(), { focusName: `guardians.${fields.length}.name` })}
+            onClick={() => {
+              list([...form.getValues("guardians"), newGuardian()]);
+              // Once the new fields are there.
+              requestAnimationFrame(() => form.setFocus(`guardians.${listed.length}.name`));
+            }}
           >
             {t.guardians.add}
           </Button>

@@ -1,0 +1,27 @@
+import { audit } from "./en/audit.ts";
+import { classGroups } from "./en/class-groups.ts";
+import { devices } from "./en/devices.ts";
+import { gettingStarted } from "./en/getting-started.ts";
+import { guardians } from "./en/guardians.ts";
+import { invitations } from "./en/invitations.ts";
+import { mails } from "./en/mails.ts";
+import { parentContact, toParent } from "./en/parent-contact.ts";
+import { pin } from "./en/pin.ts";
+import { school } from "./en/school.ts";
+import { setup } from "./en/setup.ts";
+
+/** What other pages need; they load it with their code. */
+export const later = {
+  devices,
+  setup,
+  school,
+  gettingStarted,
+  classGroups,
+  invitations,
+  guardians,
+  pin,
+  parentContact,
+  toParent,
+  audit,
+  mails,
+} as const;

@@ -1,0 +1,28 @@
+import type { LaterWords } from "./catalogue.ts";
+import { audit } from "./hi/audit.ts";
+import { classGroups } from "./hi/class-groups.ts";
+import { devices } from "./hi/devices.ts";
+import { gettingStarted } from "./hi/getting-started.ts";
+import { guardians } from "./hi/guardians.ts";
+import { invitations } from "./hi/invitations.ts";
+import { mails } from "./hi/mails.ts";
+import { parentContact, toParent } from "./hi/parent-contact.ts";
+import { pin } from "./hi/pin.ts";
+import { school } from "./hi/school.ts";
+import { setup } from "./hi/setup.ts";
+
+/** What other pages need; they load it with their code. */
+export const later: LaterWords = {
+  devices,
+  setup,
+  school,
+  gettingStarted,
+  classGroups,
+  invitations,
+  guardians,
+  pin,
+  parentContact,
+  toParent,
+  audit,
+  mails,
+};
