@@ -93,7 +93,8 @@ describe("every text and every list in a request", () => {
   test("counts as empty if it is required and has no visible characters", async () => {
     const sentenceFor = async (input: RequestInput, text: string) => {
       const result = await schemaOf(input).safeParseAsync(JSON.parse(valueWith(input, asJson(text))));
-      const isOfInput = (path: PropertyKey[]) => path.join() === input.keys.join();
+      const isOfInput = (path: PropertyKey[]) =>
+        path.map((key) => (typeof key === "number" ? "[]" : key)).join() === input.keys.join();
       return result.error?.issues.find(({ path }) => isOfInput(path))?.message;
     };
     const isRequired = ({ kind, keys, schema }: RequestInput) =>
