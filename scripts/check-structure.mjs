@@ -14,7 +14,7 @@ const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
-  [/^src\/app\//, /^src\/app\/(pages|(server|testing)\/[a-z-]+)\.ts$/],
+  [/^src\/app\//, /^src\/app\/(pages|(server|testing(\/samples)?)\/[a-z-]+)\.ts$/],
   [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|undo|test)\.ts$/],
   [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],

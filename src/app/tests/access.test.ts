@@ -6,8 +6,8 @@ import { en } from "../../locales/en.ts";
 import { api } from "../server/api.ts";
 import { accessTable, type Column, columns } from "../testing/access-table.ts";
 import { makeWorld, type TestWorld } from "../testing/make-world.ts";
-import { addressOf, sampleRequests } from "../testing/sample-requests.ts";
-import type { SampleRequest } from "../testing/samples.ts";
+import { addressOf, sampleRequests } from "../testing/samples/sample-requests.ts";
+import type { SampleRequest } from "../testing/samples/samples.ts";
 import { openTestSchool, type TestUser } from "../testing/test-school.ts";
 
 const school = openTestSchool();

@@ -10,7 +10,7 @@ import { createServices } from "../server/create-services.ts";
 import { columns } from "../testing/access-table.ts";
 import { type HostileRequest, hostileRequests } from "../testing/hostile-requests.ts";
 import { makeWorld } from "../testing/make-world.ts";
-import { sampleRequests } from "../testing/sample-requests.ts";
+import { sampleRequests } from "../testing/samples/sample-requests.ts";
 import { openTestSchool } from "../testing/test-school.ts";
 
 // Whatever is sent, the server responds in time, as declared or with an ErrorBody, and never with a 500.

@@ -56,7 +56,7 @@ export const pinSignInSchema = z.strictObject({ loginName, pin: pinText(issueTex
 
 export type PinSignIn = z.infer<typeof pinSignInSchema>;
 
-/** Your own PIN, changed by whoever knows the present one. */
+/** A change of your own PIN, with the present one. */
 export const changePinSchema = z
   .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin })
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });

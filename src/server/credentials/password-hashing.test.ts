@@ -71,7 +71,7 @@ async function signIn(email: string, address: string): Promise<number> {
 }
 
 /** So many who sign in from one address, each again and again until stopped; `rejected` says how they were answered. */
-function flood(crowd: number, accountOf: (turn: number) => string, address: string) {
+function flood(crowd: number, accountOf: (turn: number, client: number) => string, address: string) {
   const rejected: number[] = [];
   let isOver = false;
   let turn = 0;
@@ -79,7 +79,7 @@ function flood(crowd: number, accountOf: (turn: number) => string, address: stri
     await sleep(index * 5);
     while (!isOver) {
       turn += 1;
-      const status = await signIn(accountOf(turn), address);
+      const status = await signIn(accountOf(turn, index), address);
       if (status === 200) continue;
       rejected.push(status);
       await sleep(100);
@@ -96,7 +96,12 @@ test("eight accounts that sign in over and over lock nobody else out", async () 
   const attackers = await makeAccounts("attacker", 8);
   const pupils = await makeAccounts("pupil", 60);
   const [stranger = ""] = await makeAccounts("stranger", 1);
-  const { rejected, stop } = flood(72, (turn) => attackers[turn % 8] ?? "", "203.0.113.1");
+  const { rejected, stop } = flood(
+    72,
+    // Nine clients for each account: fewer than the attempts that it may have under way.
+    (_turn, client) => attackers[client % 8] ?? "",
+    "203.0.113.1",
+  );
   try {
     await expect.poll(() => rejected.length, { timeout: 10_000 }).toBeGreaterThan(20);
     expect(await signIn(stranger, "203.0.113.2")).toBe(200);
@@ -111,8 +116,7 @@ test("eight accounts that sign in over and over lock nobody else out", async () 
   } finally {
     await stop();
   }
-  // On a slow machine the limit on attempts at one account is reached, too.
-  expect([503, 429]).toEqual(expect.arrayContaining([...new Set(rejected)]));
+  expect(new Set(rejected)).toEqual(new Set([503]));
 }, 180_000);
 
 test("one address that signs in to more and more accounts locks no other address out", async () => {

@@ -46,7 +46,7 @@ export const school: School = { name: "", logo: null, registration: "open", lang
 /** One person of each role, and the server's responses about them. */
 export const people = { admin, teacher, student };
 
-/** The student's only guardian, of whom nothing but the contacts in the profile is known. */
+/** The student's only guardian, with nothing but the contacts in the profile. */
 export const guardians: GuardiansRecord = {
   student: { id: student.id, name: student.name, surname: student.surname },
   updatedAt: changed.updatedAt,

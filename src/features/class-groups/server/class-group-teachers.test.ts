@@ -190,7 +190,7 @@ test("a deleted teacher keeps their place in the group, and comes back to its st
     expect(await profileOf(each)).toEqual(has(["Art", "Maths"], [maths, teacher]));
   }
   expect(await profileOf(leaving)).toEqual(has([], []));
-  // Whoever had the teacher directly has so still, although they joined the group in between.
+  // Students who had the teacher directly still do, although they joined the group in between.
   await enrolment("enrolment-ends", staying, directly);
   expect(await profileOf(staying)).toEqual(has([], []));
   expect(await profileOf(directly)).toEqual(has(["Art"], [teacher]));

@@ -96,7 +96,7 @@ export async function deleteClassGroup(database: Database, actor: Actor, id: str
     const group = await lockClassGroup(tx, id);
     if (group === null) throw new ApiError("not-found");
     const taughtBy = await readTaughtBy(tx, id);
-    // Before looking for classes: whoever is adding one for the group holds a row of these.
+    // Before looking for classes: a teacher who is adding one for the group holds a row of these.
     await replaceTaughtBy(tx, id, []);
     const history = await findHistory(tx, id);
     if (history !== null) {

@@ -10,7 +10,7 @@ import {
 } from "../../../db/school-schema.ts";
 import { holdTeachers } from "./assignments.queries.ts";
 
-// Whoever changes enrolments locks the class groups, then the students, then the teachers that are given or removed, each in the
+// Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
 
 /** Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. */

@@ -41,7 +41,7 @@ async function lockEnrolment(tx: Transaction, { recordId, before, after }: Store
 
 /**
  * Removes the enrolment, with what it gave, as if it had never been. If classes were put to the student in it, it ends instead:
- * whoever was asked for a class group was in it (docs/decisions/033).
+ * everyone asked for a class group was in it (docs/decisions/033).
  */
 async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
   const enrolment = await lockEnrolment(tx, entry);

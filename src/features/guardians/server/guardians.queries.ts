@@ -16,7 +16,7 @@ import { wasNotUndone } from "../../../server/base/record-change.ts";
 
 /** A guardian, with the contacts wherever they are stored. */
 export interface Guardian {
-  /** Null for a first guardian of whom only the contacts are known. */
+  /** Null for a first guardian if only the contacts are known. */
   id: string | null;
   name: string;
   relation: GuardianRelation;

@@ -35,7 +35,7 @@ export interface WithGuardians {
   guardians: GuardianValues[];
 }
 
-/** A guardian of whom nothing is known yet. */
+/** A guardian without any details yet. */
 export function newGuardian(): GuardianValues {
   return {
     id: null,

@@ -131,7 +131,7 @@ export async function revokeInvitation({ database }: Services, actor: Actor, id:
   });
 }
 
-/** Counted before anything is written: whoever asks for too many learns it, instead of waiting for a mail that never comes. */
+/** Counted before anything is written: an admin who asks for too many is told, instead of waiting for a mail that never comes. */
 async function countMail({ attempts }: Services, email: string, address: string): Promise<void> {
   await attempts.count("account-mail", { account: email, address });
 }

@@ -118,7 +118,7 @@ test("classmates who guess cannot lock out the phone that signed in before", asy
     body: { code: "too-many-requests", message: en.signIn.tooMany(60) },
   });
   expect((await signIn(loginName, samplePin, "198.51.100.7", phone)).status).toBe(200);
-  // Nor is it a way to guess without end, for whoever has it.
+  // Nor does it let its owner guess without end.
   for (let guess = 0; guess < 10; guess++) {
     expect((await signIn(loginName, "604815", "198.51.100.7", phone)).status).toBe(401);
   }

@@ -111,7 +111,7 @@ test.each([
   await expect.element(pin).toHaveValue(first);
 });
 
-test("a card that is used up meanwhile leads to signing in", async () => {
+test("a card that someone else has just used leads to signing in", async () => {
   pinApi("$post", "/pins", () => new Rejection("link-invalid"));
   const { pin, repeated, submit, getByRole, getByLabelText } = await openCard();
   await pin.fill("483926");

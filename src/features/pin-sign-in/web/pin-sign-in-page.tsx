@@ -24,7 +24,7 @@ export default function PinSignInPage() {
   const [code, setCode] = useCodeOfLink();
   // Users signed in on their last visit most likely still are: no form flashes up.
   if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
-  // A card is for whoever holds it, also where someone else is signed in.
+  // A card is for the person who holds it, even where someone else is signed in.
   if (code !== null) return <CardPage key={code} code={code} onCode={setCode} />;
   if (account) return <AfterSignIn account={account} next={next} />;
   return (

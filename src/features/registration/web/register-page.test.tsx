@@ -66,7 +66,7 @@ test("with a class group's code in the address there is no teacher to choose", a
   expect(sent[0]?.json).not.toHaveProperty("teacherId");
 });
 
-test("a code that stops working meanwhile is reported above the button, and what was typed stays", async () => {
+test("a code that has stopped working is reported above the button, and what was typed stays", async () => {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   invites(group);
   studentApi(

@@ -47,7 +47,7 @@ const forgetAudience = (recordId: string) =>
 const setCourses = (student: { id: string }, courses: string[]) =>
   school.database.update(users).set({ courses }).where(eq(users.id, student.id));
 
-/** A class in Mathematics, put to students who have this, Physics or both, some of whom answered or were excused. */
+/** A class in Mathematics, put to students who have this, Physics or both; some answered or were excused. */
 async function held() {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
   const maths = { courses: ["Mathematics"] };
@@ -120,7 +120,7 @@ test("in an estimated audience, those asked by a correction are estimated too", 
   expect((await audienceOf(session.id))[mistaken.id]).toBe("asked?");
 });
 
-test("a deleted session comes back with the audience it had, whoever could see it now", async () => {
+test("a deleted session comes back with the audience it had, no matter who could see it now", async () => {
   const { teacher, both, session, remove, before } = await held();
   await setCourses(both, []);
   await school.makeStudent([teacher]);

@@ -35,8 +35,8 @@ const members: Record<AudienceList, (session: string) => string> = {
 };
 
 /**
- * One page of a session's audience by name, one more than `limit`, whose names contain each word of the search. Sorted anew
- * for each page: the students of one class are few.
+ * One page of a session's audience by name, one more than `limit`, whose names contain each word of the search. Each page is
+ * sorted by itself: the students of one class are few.
  */
 export async function listAudience(
   pool: Pool,

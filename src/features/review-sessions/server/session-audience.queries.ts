@@ -54,7 +54,7 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/** Adds students to an audience as they were in it; whoever is in it already stays as they are. */
+/** Adds students to an audience as they were in it; students who are in it already stay as they are. */
 export async function restoreAudience(tx: Transaction, sessionId: string, audience: Audience): Promise<void> {
   for (const { status, isEstimated, studentIds } of audience) {
     await tx.execute(sql`

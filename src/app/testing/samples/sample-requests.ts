@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authAccounts, authSessions } from "../../db/auth-schema.ts";
-import { auditLog, users } from "../../db/schema.ts";
+import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
+import { auditLog, users } from "../../../db/schema.ts";
+import { makeInvitation } from "../test-invitations.ts";
 import { pinSamples } from "./pin-samples.ts";
 import type { SampleRequest, Samples } from "./samples.ts";
 import { schoolSamples } from "./school-samples.ts";
 import { profileOf, studentSamples } from "./student-samples.ts";
-import { makeInvitation } from "./test-invitations.ts";
 
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;

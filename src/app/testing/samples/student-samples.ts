@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { TestUser } from "../test-school.ts";
 import type { Samples } from "./samples.ts";
-import type { TestUser } from "./test-school.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };
 

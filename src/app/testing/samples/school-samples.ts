@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { school as schoolTable, schoolYears } from "../../db/school-schema.ts";
-import { addDays } from "../../domain/dates/calendar.ts";
+import { school as schoolTable, schoolYears } from "../../../db/school-schema.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
+import { invitedTeacher, makeInvitation } from "../test-invitations.ts";
 import type { Samples } from "./samples.ts";
-import { invitedTeacher, makeInvitation } from "./test-invitations.ts";
 
 /** Days that no school year has yet, for one that lasts some of them. */
 let yearsTried = 0;

@@ -1,4 +1,4 @@
-import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "./pins.ts";
+import { giveLoginName, givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "../pins.ts";
 import type { Samples } from "./samples.ts";
 
 /** Samples of the routes about PINs and sign-in cards. */
