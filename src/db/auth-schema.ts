@@ -1,9 +1,8 @@
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
 import { users } from "./schema.ts";
 
 // The tables of the sign-in library. Their column names in TypeScript are the library's field names.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A sign-in of a user on a device. */
 export const authSessions = pgTable(

@@ -12,17 +12,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
 import { roles } from "../domain/roles.ts";
+import { createdAt, instant } from "./columns.ts";
 
 // What PostgreSQL can reject, it rejects here. The triggers that maintain `monthly_ratings` are in the migration of that name.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = () => instant("created_at").notNull().defaultNow();
 
 // Lists are read newest first by walking an index backwards. An index declared with .desc() would be of no use:
 // Drizzle makes it DESC NULLS LAST, which no `order by … desc` (NULLS FIRST) matches, not even on a not-null column.

@@ -9,17 +9,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns.ts";
 import { roleEnum, users } from "./schema.ts";
 
 // How a school is organised: its identity, years and class groups, who is enrolled, whom parents' messages go to, and
 // how people are invited.
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = () => instant("created_at").notNull().defaultNow();
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The school itself: one row, or none until an admin names the school or changes a setting. */

@@ -1,4 +1,4 @@
-export interface ImageHeader {
+interface ImageHeader {
   type: "image/png" | "image/jpeg";
   /** In pixels. */
   width: number;

@@ -4,7 +4,7 @@
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** How many characters a code has. */
-export const codeLength = 16;
+const codeLength = 16;
 
 const wellFormed = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 

@@ -8,7 +8,7 @@ export interface Pair {
 }
 
 /** Teachers and courses that a student has from one source. */
-export interface Source {
+interface Source {
   teachers: Set<number>;
   courses: Set<string>;
 }

@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { addDays } from "./calendar.ts";
 
 /** The days of a school year, both included; plain dates. */
-export interface YearDays {
+interface YearDays {
   startsOn: string;
   endsOn: string;
 }

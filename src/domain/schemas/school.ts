@@ -6,9 +6,9 @@ import { newPasswordSchema } from "./sign-in.ts";
 import { emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-export const schoolNameSchema = requiredLine(issueText("school.nameRequired"), limits.schoolNameMaxLength);
+const schoolNameSchema = requiredLine(issueText("school.nameRequired"), limits.schoolNameMaxLength);
 
-export const registrationModeSchema = z.enum(registrationModes, {
+const registrationModeSchema = z.enum(registrationModes, {
   error: issueText("school.registrationRequired"),
 });
 

@@ -74,7 +74,6 @@ export const students = {
 
   add: "Add Student",
   addIntro: "The student can give feedback right away.",
-  signInHint: "An e-mail, a login name, or both.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   more: "More details",

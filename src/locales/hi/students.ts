@@ -81,7 +81,6 @@ export const students: Catalogue["students"] = {
 
   add: "विद्यार्थी जोड़ें",
   addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",
-  signInHint: "ईमेल, लॉगिन नाम, या दोनों।",
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   more: "और जानकारी",

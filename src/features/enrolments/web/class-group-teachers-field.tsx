@@ -10,7 +10,7 @@ import type { ClassGroup } from "../../class-groups/web/class-groups.api.ts";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 
-export interface TaughtSubject {
+interface TaughtSubject {
   teacherId: string;
   subject: string;
 }

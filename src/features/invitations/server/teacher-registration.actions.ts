@@ -8,7 +8,8 @@ import { notifyOfRegistration } from "../../../server/accounts/notify-registrati
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
-import { countUse, lockInvitation, readInvitation } from "./use-invitation.actions.ts";
+import { insertUse } from "./invitations.queries.ts";
+import { lockInvitation, readInvitation } from "./use-invitation.actions.ts";
 
 const asTeacher = { role: "teacher", field: "code" } as const;
 
@@ -49,7 +50,7 @@ export async function registerTeacher(
         },
         passwordHash,
       );
-      await countUse(tx, invitation, teacherId);
+      await insertUse(tx, invitation.id, teacherId);
       await recordChange(tx, {
         actor: null,
         action: "teacher.add",
@@ -86,7 +87,7 @@ export async function countHiddenUse(
   if (owner === null) return;
   await inTransaction(services.database, async (tx) => {
     const invitation = await lockInvitation(tx, code, { role, field });
-    await countUse(tx, invitation, owner.id);
+    await insertUse(tx, invitation.id, owner.id);
   });
   await notifyOfRegistration(services, email, address);
 }

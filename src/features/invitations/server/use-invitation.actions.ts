@@ -1,13 +1,13 @@
-import type { Database, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import type { SentenceKey } from "../../../locales/sentence.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { hashOfCode } from "./invitation-codes.actions.ts";
-import { findByCode, type Invitation, insertUse, lockByCode } from "./invitations.queries.ts";
+import { findByCode, type Invitation, lockByCode } from "./invitations.queries.ts";
 
 /** Whether an invitation can be used, or why not. */
-export type InvitationState = "open" | "expired" | "revoked" | "used-up";
+type InvitationState = "open" | "expired" | "revoked" | "used-up";
 
 /** The state of an invitation now. */
 export function stateOf(
@@ -65,14 +65,4 @@ export async function lockInvitation(
   { role, field }: { role: "teacher" | "student"; field: string },
 ): Promise<Invitation> {
   return requireOpen(await lockByCode(tx, hashOfCode(code)), role, field);
-}
-
-/** Counts a use by this person, within the transaction that locked the invitation. */
-export async function countUse(tx: Transaction, invitation: Invitation, userId: string): Promise<void> {
-  await insertUse(tx, invitation.id, userId);
-}
-
-/** The invitation that a code stands for, whatever its state; null when there is none. */
-export function findInvitationByCode(database: Database, code: string): Promise<Invitation | null> {
-  return findByCode(database, hashOfCode(code));
 }

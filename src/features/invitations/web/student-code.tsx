@@ -31,7 +31,7 @@ export function CodeText({ code, className = "text-2xl" }: { code: string; class
 }
 
 /** How often a code was used, and until when it works. */
-export function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitation"]) {
+function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitation"]) {
   const { timeZone } = useSchoolClock();
   return (
     <p className="text-ink-muted">

@@ -3,7 +3,7 @@ import { buildList, byName, createParameters } from "../../../server/pagination/
 import type { AudienceStatus } from "./session-audience.queries.ts";
 
 /** The students that a session was put to, or those who answered it without having been asked. */
-export type AudienceList = "audience" | "others";
+type AudienceList = "audience" | "others";
 
 export interface AudienceRow {
   id: string;

@@ -18,9 +18,9 @@ import {
 } from "./school.queries.ts";
 
 /** What the audit log says was changed: there is one school, and it has no id. */
-export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
+const schoolRecordId = "00000000-0000-4000-8000-000000000000";
 
-export const settingNames = ["name", "language", "registration", "comparisonStudentsMin"] as const;
+const settingNames = ["name", "language", "registration", "comparisonStudentsMin"] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
 

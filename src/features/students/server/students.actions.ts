@@ -29,9 +29,9 @@ import {
 } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
 import { noteContactChange } from "../../guardians/server/guardians.actions.ts";
-import type { Invitation } from "../../invitations/server/invitations.queries.ts";
+import { type Invitation, insertUse } from "../../invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "../../invitations/server/teacher-registration.actions.ts";
-import { countUse, lockInvitation, readInvitation } from "../../invitations/server/use-invitation.actions.ts";
+import { lockInvitation, readInvitation } from "../../invitations/server/use-invitation.actions.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
@@ -101,7 +101,7 @@ async function writeRegistration(
       const startsOn = todayIn(services.env.TIME_ZONE);
       await enrol(tx, null, { studentIds: [studentId], classGroupIds: [classGroupId], startsOn });
     }
-    if (invitation !== null) await countUse(tx, invitation, studentId);
+    if (invitation !== null) await insertUse(tx, invitation.id, studentId);
     return studentId;
   });
 }

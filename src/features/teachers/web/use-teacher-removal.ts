@@ -51,5 +51,3 @@ export function useTeacherRemoval(onDone: () => void) {
     busyId: running?.variables,
   };
 }
-
-export type TeacherRemoval = ReturnType<typeof useTeacherRemoval>;
