@@ -86,8 +86,8 @@ async function layoutShift(page: Page): Promise<number> {
 describe("the login page", () => {
   test("costs at most 150 kB, in one round after its HTML", async () => {
     const { loaded, page } = await visitorOn("/");
-    expect(kilobytes(loaded), "measured: 149.8 kB").toBeLessThan(150);
-    expect(loaded.length).toBeLessThanOrEqual(10);
+    expect(kilobytes(loaded), "measured: 148.6 kB").toBeLessThan(150);
+    expect(loaded.length).toBeLessThanOrEqual(9);
     expect(pathsOf(afterTheCode(loaded))).toEqual([]);
     expect(pathsOf(loaded).filter((path) => path.startsWith("/api/"))).toEqual(["/api/me", "/api/setup"]);
     expect(await layoutShift(page)).toBeLessThan(0.01);
@@ -131,9 +131,9 @@ describe("the login page", () => {
   });
 });
 
-test("the register page costs at most 155 kB, without the schemas, with its teachers in parallel with its code", async () => {
+test("the register page costs at most 153 kB, without the schemas, with its teachers in parallel with its code", async () => {
   const { loaded } = await visitorOn("/register");
-  expect(kilobytes(loaded), "measured: 153 kB").toBeLessThan(155);
+  expect(kilobytes(loaded), "measured: 151.7 kB").toBeLessThan(153);
   expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
   expect(pathsOf(afterTheCode(loaded))).toEqual([]);
   expect(pathsOf(loaded)).toContain("/api/teacher-directory");
@@ -148,14 +148,16 @@ const dashboards = views.flatMap((view) =>
 );
 
 describe.each(dashboards)("the $role's dashboard by $address", ({ role, address, data }) => {
-  test("costs at most 198 kB, without the schemas; its data is requested once, in parallel with its code", async () => {
+  test("costs at most 180 kB, without schemas and dialogs; its data is requested once, in parallel with its code", async () => {
     const { loaded } = await userOn(role, address);
-    expect(kilobytes(loaded), "measured: 191 to 196 kB").toBeLessThan(198);
-    expect(pathsOf(loaded).filter((each) => code.rules.test(each))).toEqual([]);
+    expect(kilobytes(loaded), "measured: 170 to 175 kB").toBeLessThan(180);
+    for (const library of [code.rules, code.dialogs]) {
+      expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
+    }
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The dialog's code and the counts of students, future dates and open steps load when the browser is idle.
+    // The counts of students, future dates and open steps are requested when the browser is idle.
     const late = pathsOf(afterTheCode(loaded)).filter(
-      (each) => !/dialog|favicon|later-dates|getting-started|students\/count/.test(each),
+      (each) => !/favicon|later-dates|getting-started|student-count/.test(each),
     );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -189,8 +191,7 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
-      (path) =>
-        path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|students\/count)/.test(path),
+      (path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|student-count)/.test(path),
     )
     .sort();
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
 import { openBrowser } from "./support/browser.ts";
 import { startClassback } from "./support/start-classback.ts";
 
@@ -9,6 +10,10 @@ const { newPage } = openBrowser();
 const admin = { email: "principal@school.example", password: "banyan tree" };
 const mentor = { email: "meera@school.example", password: "chalk and talk" };
 const student = { email: "aarav@school.example", password: "cricket bat" };
+
+/** Yesterday, and how the mentor table names its month. */
+const day = addDays(todayIn("Asia/Kolkata"), -1);
+const month = new Date(day).toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
 test("from the set-up link to the mentor's monthly rating", async () => {
   const classback = await startClassback();
@@ -74,12 +79,12 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   await mentorPage.getByRole("button", { name: "Add Review" }).click();
   await mentorPage.getByLabel("Subject").selectOption("Mathematics");
   await mentorPage.getByLabel("Topic").fill("Quadratic equations");
-  await mentorPage.getByLabel("Date").fill("2026-11-20");
+  await mentorPage.getByLabel("Date").fill(day);
   await mentorPage
     .locator("form")
     .getByRole("button", { name: /add review/i })
     .click();
-  await mentorPage.getByText('Review for "Quadratic equations" on 2026-11-20 added successfully!').waitFor();
+  await mentorPage.getByText(`Review for "Quadratic equations" on ${day} added successfully!`).waitFor();
 
   // 4. The student sees it and gives stars and a message.
   const studentPage = await signIn(student);
@@ -103,7 +108,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   await adminPage.getByRole("link", { name: "See Mentors" }).click();
   await adminPage
     .getByRole("row", { name: /Meera Iyer/ })
-    .getByText(/November 2026.*4\.0/)
+    .getByText(new RegExp(`${month}.*4\\.0`))
     .waitFor();
 
   // The wrong role on a guarded page sees 'Access Denied'; logging out leads back to the login.

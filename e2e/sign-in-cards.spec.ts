@@ -99,7 +99,7 @@ test("the cards of a class group fill a sheet, and go with the page", async () =
   const { api } = school.admin;
   for (const number of [21, 22, 23]) {
     const student = { name: `Student${number}`, surname: "Rao", loginName: `10b-${number}` };
-    await api.post("/students/added", { ...student, classGroupIds: [classGroup.id] });
+    await api.post("/added-students", { ...student, classGroupIds: [classGroup.id] });
   }
   const page = await school.visit(school.admin, `/class-groups/${classGroup.id}`);
   await page.getByRole("link", { name: "Sign-in cards" }).click();

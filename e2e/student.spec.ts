@@ -227,11 +227,11 @@ describe("feedback on a class", () => {
     const { student, topic } = await makeStudentWithClass("Gauri");
     const context = await school.profileOf(student, phone);
     const page = await context.newPage();
-    // The question's code comes when the browser is idle; without it the browser's own box would ask.
+    // The question's code comes with the first touch; without it the browser's own box would ask.
     const dialogs = page.waitForResponse(/\/assets\/dialogs-/);
     await page.goto(`${school.url}/dashboard`);
-    await (await dialogs).finished();
     await openForm(page, topic);
+    await (await dialogs).finished();
     const failed = notification(page, "Failed to submit feedback.");
     const submit = async () => {
       await submitButton(page).click();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { type FirstView, pages } from "../src/app/pages.ts";
+import { languages } from "../src/locales/languages.ts";
 
 /** A file with all that it imports, except what it loads later. */
 function withImports(file: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -46,6 +47,17 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
     { name: "app", tags: ["$initial"] },
+    // The first words of each language, whole, although later words refer to some of them.
+    ...languages.map((language) => {
+      const file = inSource(`locales/${language}-first.ts`);
+      const isNeeded = neededBy([file]);
+      const name = `${language}-first`;
+      return {
+        debugName: name,
+        name: (id: string, context: Rolldown.ChunkingContext) =>
+          id === file || isNeeded(id, context) ? name : null,
+      };
+    }),
     // What the login is made of, and with it every other form.
     { debugName: "forms", name: (id, context) => (isInLogin(id, context) ? "forms" : null) },
     // What else is needed before the sign-in.
@@ -62,7 +74,7 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     },
     // Loaded when a form is touched (src/web/forms/schema-resolver.ts).
     { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]schemas[\\/]/ },
-    // Loaded when the browser is idle (src/web/dialogs/confirm.tsx).
+    // Loaded when a page is first touched (src/web/dialogs/confirm.tsx).
     { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]dialogs[\\/]dialog/ },
     // What other screens share, such as the forms that edit a record.
     { name: "shared", test: /src[\\/]web[\\/]/, minShareCount: 2 },

@@ -60,7 +60,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 }
 
-/** The files of some code, with everything they import. @throws when a named file does not start a chunk. */
+/** The files of some code, with everything they import. @throws when a named file is not part of the build. */
 function codeOf(sources: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -71,9 +71,9 @@ function codeOf(sources: readonly string[], repository: string, bundle: Rolldown
   };
   for (const source of sources) {
     const start = Object.values(bundle).find(
-      (chunk) => chunk.type === "chunk" && chunk.facadeModuleId === join(repository, "src", source),
+      (chunk) => chunk.type === "chunk" && chunk.moduleIds.includes(join(repository, "src", source)),
     );
-    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads on its own`);
+    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads`);
     add(start.fileName);
   }
   return files;

@@ -63,7 +63,7 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
   return { admin: await of("admin"), teacher: await of("teacher"), student: await of("student") };
 }
 
-/** Pairs of a signed-in student and a session that they ca response. */
+/** Pairs of a signed-in student and a class that they can rate. */
 export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
   const { rows } = await pool.query<{ userId: string; reviewId: string }>(
     `select student_id as "userId", review_sessions.id as "reviewId"

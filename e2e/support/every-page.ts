@@ -164,7 +164,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
 async function makeCard(url: string): Promise<{ studentId: string; link: string }> {
   const api = await ApiSession.signIn(url, { email: demoPeople.admin, password: demoPassword });
   const loginName = `kavya.${crypto.randomUUID().slice(0, 8)}`;
-  const { id } = await api.post("/students/added", { name: "Kavya", surname: "Rao", loginName });
+  const { id } = await api.post("/added-students", { name: "Kavya", surname: "Rao", loginName });
   return api.post(`/students/${id}/pin-code`, {});
 }
 

@@ -79,10 +79,10 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     ({ id: classGroupId } = await api.post("/class-groups", { schoolYearId, name: "Θ", teachers }));
     await api.post(`/class-groups/${classGroupId}/enrolments`, { studentIds: [student.id] });
     const left = { name: "Μαρία", surname: "Ρήγα", email: "nikos@home.example" };
-    ({ id: leftId } = await api.post("/students/added", left));
+    ({ id: leftId } = await api.post("/added-students", left));
     await api.post(`/students/${leftId}/departure`, { leftOn: today });
     const roll = { name: "Δανάη", surname: "Λάμπρου", loginName: "1017", classGroupIds: [classGroupId] };
-    ({ id: rollId } = await api.post("/students/added", roll));
+    ({ id: rollId } = await api.post("/added-students", roll));
     ({ code: cardCode } = await api.post(`/students/${rollId}/pin-code`, {}));
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });

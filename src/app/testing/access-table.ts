@@ -86,8 +86,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "POST /students": /*                 */ [201, 201, 201, 201, 201, 201],
   "GET /students": /*                  */ [401, 403, 403, 200, 200, 200],
-  "GET /students/count": /*            */ [401, 403, 403, 200, 200, 200],
-  "POST /students/added": /*           */ [401, 403, 403, 403, 403, 201],
+  "GET /student-count": /*             */ [401, 403, 403, 200, 200, 200],
+  "POST /added-students": /*           */ [401, 403, 403, 403, 403, 201],
   "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
   "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
   "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],

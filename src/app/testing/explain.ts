@@ -27,8 +27,9 @@ const bigTables = new Set([
 /** A value as an SQL literal. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join()}}`);
   if (typeof value === "object" && !(value instanceof Date))
-    throw new Error("Only single values are supported");
+    throw new Error("Only single values and arrays are supported");
   return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }
 
@@ -41,8 +42,8 @@ export async function explain(
   { text, values }: Pick<RecordedStatement, "text" | "values">,
   planned: "custom" | "generic" = "custom",
 ): Promise<{ plan: PlanNode; milliseconds: number; lines: string }> {
-  const client = await pool.connect();
   const given = values.length === 0 ? "" : `(${values.map(literalOf).join(", ")})`;
+  const client = await pool.connect();
   const run = async (format: string) => {
     await client.query("begin");
     try {

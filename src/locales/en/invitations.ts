@@ -70,7 +70,7 @@ export const invitations = {
   makeCode: "Make a code",
   makeNew: "Make a new code",
   makeNewTitle: "Make a new code?",
-  makeNewBody: "The present code and its QR code stop working at once.",
+  makeNewBody: "The current code and its QR code stop working at once.",
   codeMade: "Code made.",
   revoke: "Revoke",
   revokeTitle: "Revoke this invitation?",

@@ -71,7 +71,7 @@ export const pin = {
   voidBody: "Nobody can set a PIN with it any more.",
   voided: "Card voided.",
   pinExists: "This student has already set a PIN. Reset it to make a new card.",
-  shownOnce: "Shown only now: print it or copy the link before you leave this page.",
+  shownOnce: "Shown only once: print it or copy the link before you leave this page.",
   printCards: (cards: number) =>
     plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
 
@@ -83,8 +83,8 @@ export const pin = {
   cardsReplaced: "Earlier cards of these students stop working.",
   cardsShownOnce: (cards: number) =>
     plural(cards, {
-      one: "1 card is ready. It is shown only now: print it before you leave this page.",
-      other: `${number(cards)} cards are ready. They are shown only now: print them before you leave this page.`,
+      one: "1 card is ready. It is shown only once: print it before you leave this page.",
+      other: `${number(cards)} cards are ready. They are shown only once: print them before you leave this page.`,
     }),
   makeOthers: "Make other cards",
   firstStudents: (shown: number, total: number) =>

@@ -67,7 +67,7 @@ export const reviewSessions = {
   estimatedNote:
     "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
   searchAudience: "Search by name",
-  nobodyAsked: "This class was put to nobody.",
+  nobodyAsked: "Nobody was asked about this class.",
   excuse: "Excuse",
   undoExcuse: "Undo excuse",
   excused: "Excused",

@@ -68,7 +68,7 @@ export const students = {
   notOurs: "Not one of ours",
   notOursTitle: (count: number) =>
     plural(count, { one: "Remove this student?", other: `Remove these ${number(count)} students?` }),
-  notOursBody: "They are marked as left and can no longer log in. You find them with the filter “Left”.",
+  notOursBody: "They are marked as left and can no longer log in. You can find them with the filter “Left”.",
   removed: (count: number) =>
     plural(count, { one: "1 student marked as left.", other: `${number(count)} students marked as left.` }),
 

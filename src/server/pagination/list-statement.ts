@@ -4,7 +4,7 @@ import { limits } from "../../domain/limits.ts";
 // after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those
 // that the dashboards depend on are prepared by name (docs/decisions/009, 027).
 
-type SqlType = "uuid" | "date" | "text" | "text[]" | "bigint";
+type SqlType = "uuid" | "uuid[]" | "date" | "text" | "text[]" | "bigint";
 
 /** The values of a statement, in the order of their numbers. */
 export interface Parameters {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { lazyPart } from "../prefetch/lazy-part.tsx";
-import { whenIdle } from "../prefetch/prefetch.ts";
+import { whenTouched } from "../prefetch/prefetch.ts";
 
 export interface ConfirmRequest {
   title: string;
@@ -37,9 +37,9 @@ export async function confirm(request: ConfirmRequest): Promise<boolean> {
   });
 }
 
-/** Fetches the dialog's code when the browser is idle. The page shell behind the sign-in calls it. */
+/** Fetches the dialog's code at the first touch or key press. The page shell behind the sign-in calls it. */
 export function preloadConfirm(): void {
-  whenIdle(loadDialog);
+  whenTouched(loadDialog);
 }
 
 /** Mount once, at the root. */

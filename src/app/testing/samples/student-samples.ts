@@ -26,9 +26,9 @@ export const studentSamples: Samples = {
     path: "/students",
     query: { search: "a", teacherId: teacher.id, limit: "5" },
   }),
-  "GET /students/count": ({ teacher }) => ({ path: "/students/count", query: { teacherId: teacher.id } }),
-  "POST /students/added": ({ teacher }) => ({
-    path: "/students/added",
+  "GET /student-count": ({ teacher }) => ({ path: "/student-count", query: { teacherId: teacher.id } }),
+  "POST /added-students": ({ teacher }) => ({
+    path: "/added-students",
     body: {
       ...newcomer,
       ...{

@@ -19,13 +19,14 @@ export function isForClassGroupsOf(session: string, student: string): string {
 }
 
 /**
- * The class groups of a session with their names, as a JSON value in SQL, by name. The session is a row named `session`.
+ * The class groups of a session with their names, as a JSON value in SQL, by name; null without any. The session is a row
+ * named `session`.
  */
 export function classGroupsOf(session: string): string {
-  return `coalesce((
+  return `case when ${session}.class_group_ids <> '{}' then (
       select json_agg(json_build_object('id', class_groups.id, 'name', class_groups.name)
         order by lower(class_groups.name), class_groups.id)
-      from class_groups where class_groups.id = any(${session}.class_group_ids)), '[]')`;
+      from class_groups where class_groups.id = any(${session}.class_group_ids)) end`;
 }
 
 /** Those of these class groups that the teacher teaches. They stay the teacher's until the transaction ends. */

@@ -8,6 +8,8 @@ const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 export const progressQuery = queryOptions({
   queryKey: ["getting-started"],
   queryFn: () => responseOf(api.$get()),
+  // Every page that it leads to changes it.
+  staleTime: 0,
 });
 
 export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;

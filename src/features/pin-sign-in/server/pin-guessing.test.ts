@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   cheapStoredPin,
@@ -8,7 +9,7 @@ import {
   newLoginName,
   samplePin,
 } from "../../../app/testing/pins.ts";
-import { openTestSchool } from "../../../app/testing/test-school.ts";
+import { openTestSchool, type TestResponse } from "../../../app/testing/test-school.ts";
 import { authAccounts } from "../../../db/auth-schema.ts";
 import { inTransaction } from "../../../db/client.ts";
 import { insertAll } from "../../../db/insert-all.ts";
@@ -80,6 +81,15 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
   expect((await signIn(first?.loginName ?? "", first?.pin ?? "")).status).toBe(200);
 }, 120_000);
 
+/** Like a student whose server is busy: tries again after the time that it names. */
+async function untilServed(send: () => Promise<TestResponse>): Promise<TestResponse> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+    await sleep(Number(response.headers.get("Retry-After")) * 1000);
+  }
+}
+
 test("40 students of a class set their PINs, and sign in, within 60 seconds from one address", async () => {
   const students = await Promise.all(Array.from({ length: 40 }, () => makeStudentWithoutEmail(school)));
   const group = await makeGroupOf(school, ...students.map(({ id }) => id));
@@ -93,12 +103,12 @@ test("40 students of a class set their PINs, and sign in, within 60 seconds from
   const started = performance.now();
   const set = await Promise.all(
     owners.map(({ code, pin }) =>
-      school.request("POST", "/api/pins", { body: { code, pin }, remoteAddress }),
+      untilServed(() => school.request("POST", "/api/pins", { body: { code, pin }, remoteAddress })),
     ),
   );
   expect(set.map(({ status }) => status)).toEqual(owners.map(() => 200));
   const signedIn = await Promise.all(
-    owners.map(({ loginName, pin }) => signIn(loginName, pin, remoteAddress)),
+    owners.map(({ loginName, pin }) => untilServed(() => signIn(loginName, pin, remoteAddress))),
   );
   expect(signedIn.map(({ status }) => status)).toEqual(owners.map(() => 200));
   expect(performance.now() - started).toBeLessThan(60_000);

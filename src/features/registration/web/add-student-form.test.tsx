@@ -58,7 +58,7 @@ test("the names and one of e-mail and login name are required, and what is wrong
 
 test("a name and a login name are enough; then the student's page opens", async () => {
   const added = hold({ id });
-  const sent = studentApi("$post", "/students/added", added.respond);
+  const sent = studentApi("$post", "/added-students", added.respond);
   const { save, fill, onAdded, getByRole, getByText } = await openForm();
   await fill({ "First Name": " Asha ", Surname: "Rao", "Login name": "10B/17" });
   await save.click();
@@ -71,7 +71,7 @@ test("a name and a login name are enough; then the student's page opens", async 
 });
 
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {
-  const sent = studentApi("$post", "/students/added", () => ({ id }));
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
   await saveAndNext.click();
@@ -89,13 +89,13 @@ test("save and add another empties the form but for the class groups, and begins
 });
 
 test("a request that got no response is repeated with the same id, and what was typed stays", async () => {
-  const sent = studentApi("$post", "/students/added", () => noConnection);
+  const sent = studentApi("$post", "/added-students", () => noConnection);
   const { save, field, fill, getByRole } = await openForm();
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
   await save.click();
   await expect.element(getByRole("alert").getByText(t.request.offline)).toBeVisible();
   await expect.element(field("First Name")).toHaveValue("Asha");
-  studentApi("$post", "/students/added", () => new Rejection("email-taken", { field: "email" }));
+  studentApi("$post", "/added-students", () => new Rejection("email-taken", { field: "email" }));
   await save.click();
   await expect
     .element(field("Email"))
@@ -105,7 +105,7 @@ test("a request that got no response is repeated with the same id, and what was 
 });
 
 test("more details are hidden until they are asked for, and are sent with what was typed but not added", async () => {
-  const sent = studentApi("$post", "/students/added", () => ({ id }));
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { save, field, fill, more, getByRole } = await openForm();
   await expect.element(field("City")).not.toBeInTheDocument();
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });

@@ -31,7 +31,7 @@ export interface ClassGroupName {
 
 /** The class groups of a session, by name. */
 export async function findClassGroupsOf(database: Database, sessionId: string): Promise<ClassGroupName[]> {
-  const { rows } = await database.$client.query<{ classGroups: ClassGroupName[] }>(
+  const { rows } = await database.$client.query<{ classGroups: ClassGroupName[] | null }>(
     `select ${classGroupsOf("session")} as "classGroups" from review_sessions as session where id = $1`,
     [sessionId],
   );

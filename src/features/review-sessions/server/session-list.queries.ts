@@ -46,7 +46,10 @@ export interface SessionRow {
   feedbackCount: number | null;
 }
 
-interface SelectedSession extends Omit<SessionRow, "teacherName" | "feedback" | "feedbackCount"> {
+/** What differs between a student's list and others. */
+type Extras = Pick<SessionRow, "classGroups" | "feedback" | "feedbackCount">;
+
+interface SelectedSession extends Omit<SessionRow, "teacherName" | keyof Extras> {
   name: string;
   surname: string;
 }
@@ -161,7 +164,9 @@ export async function listSessions(
     { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after, limit },
     parameters,
   );
-  const { rows } = await pool.query<SelectedSession & { feedbackCount: number }>({
+  const { rows } = await pool.query<
+    SelectedSession & { feedbackCount: number; classGroups: ClassGroupName[] | null }
+  >({
     name: list.plan,
     text: `
       with page as materialized (
@@ -173,20 +178,23 @@ export async function listSessions(
         select id, name, surname from users where id = any(array(select teacher_id from page)))
       select ${sessionColumns}, teacher.name, teacher.surname,
         (select count(*) from feedback where feedback.review_session_id = page.id) as "feedbackCount",
-        case when page.class_group_ids = '{}' then '[]' else ${classGroupsOf("page")} end as "classGroups"
+        ${classGroupsOf("page")} as "classGroups"
       from page join teacher on teacher.id = page.teacher_id
       order by page.date desc, page.id desc`,
     values: parameters.values,
   });
-  return rows.map((row) => toSessionRow(row, { feedback: null, feedbackCount: row.feedbackCount }));
+  return rows.map((row) =>
+    toSessionRow(row, {
+      classGroups: row.classGroups ?? [],
+      feedback: null,
+      feedbackCount: row.feedbackCount,
+    }),
+  );
 }
 
 /** Field by field: copying the rest of a row costs more than everything else done here. */
-function toSessionRow(
-  row: SelectedSession,
-  { feedback, feedbackCount }: Pick<SessionRow, "feedback" | "feedbackCount">,
-): SessionRow {
-  const { id, topic, subject, date, teacherId, createdAt, updatedAt, classGroups } = row;
+function toSessionRow(row: SelectedSession, { classGroups, feedback, feedbackCount }: Extras): SessionRow {
+  const { id, topic, subject, date, teacherId, createdAt, updatedAt } = row;
   const teacherName = fullName(row);
   return {
     id,

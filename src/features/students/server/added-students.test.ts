@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const mark = () => randomUUID().slice(0, 8);
 const add = (body: Record<string, unknown>) =>
-  school.requestAs(admin).post("/api/students/added", { name: "Asha", surname: "Rao", ...body });
+  school.requestAs(admin).post("/api/added-students", { name: "Asha", surname: "Rao", ...body });
 const read = async (id: string) => (await school.requestAs(admin).get(`/api/students/${id}`)).body;
 
 async function makeClassGroup(name: string) {

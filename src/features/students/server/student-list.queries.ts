@@ -5,6 +5,7 @@ import {
   createParameters,
   type Filter,
   type ListStatement,
+  type Parameters,
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
@@ -86,13 +87,16 @@ interface Part {
   isPlannedOnce: boolean;
 }
 
-const everyone: Part = { name: "students-list", order: byName, always: [], isPlannedOnce: true };
+/** Makes a part from the parameters of its statement. */
+type PartOf = (parameters: Parameters) => Part;
+
+const everyone: PartOf = () => ({ name: "students-list", order: byName, always: [], isPlannedOnce: true });
 
 /** The statement of a page, or of everything after its start. */
 function statementOf(
   part: Part,
   { after, limit = 0, ...filters }: StudentFilters & { after?: readonly [id: string]; limit?: number },
-  parameters = createParameters(),
+  parameters: Parameters,
 ): ListStatement {
   const [first, second] = filters.teacherIds;
   const isPlannedOnce = part.isPlannedOnce && isWhole(filters);
@@ -115,18 +119,14 @@ function statementOf(
 }
 
 /** One page of students in this order who meet the conditions. */
-async function readPage(
-  pool: Pool,
-  part: Part,
-  page: StudentPage,
-  parameters = createParameters(),
-): Promise<ListedStudent[]> {
-  const { where, order, rows, plan } = statementOf(part, page, parameters);
+async function readPage(pool: Pool, partOf: PartOf, page: StudentPage): Promise<ListedStudent[]> {
+  const parameters = createParameters();
+  const { where, order, rows, plan } = statementOf(partOf(parameters), page, parameters);
   const { rows: students } = await pool.query<ListedStudent>({
     name: plan,
     text: `
       select id, name, surname, email, login_name as "loginName", confirmed_at is not null as "isConfirmed",
-        left_on::text as "leftOn"
+        left_on as "leftOn"
       from users where ${where}
       order by ${order}
       limit ${rows}`,
@@ -162,28 +162,33 @@ function beginsWith(text: string): string {
   return `(${fullName} >= lower(${text}) and ${fullName} < lower(${text}) || ${lastCharacter})`;
 }
 
-type Parameters = ReturnType<typeof createParameters>;
+// The two parts of a search, each sorted by full name. Every match is in exactly one of them.
 
-/** The two parts of a search, each sorted by full name. Every match is in exactly one of them. */
-function partOf(
-  which: "beginning" | "others",
-  { search, after }: Pick<StudentPage, "search" | "after">,
-  parameters: Parameters,
-): Part {
-  const begins = beginsWith(parameters.visible(search, "text"));
-  return {
+const beginningOf =
+  ({ search, after }: Pick<StudentPage, "search" | "after">): PartOf =>
+  (parameters) => ({
     name: "students-beginning",
     order: byFullName,
-    always: which === "beginning" ? [begins] : [`not ${begins}`, ...matchesSearch(search, parameters)],
-    // The others are planned for each search, because rare words need another plan.
-    isPlannedOnce: which === "beginning" && after === undefined,
-  };
-}
+    always: [beginsWith(parameters.visible(search, "text"))],
+    isPlannedOnce: after === undefined,
+  });
 
-function findPart(pool: Pool, which: "beginning" | "others", page: StudentPage): Promise<ListedStudent[]> {
-  const parameters = createParameters();
-  return readPage(pool, partOf(which, page, parameters), page, parameters);
-}
+/** `beginning` has the ids of all students in the other part, where they are known: ids are planned faster than names. */
+const othersOf =
+  ({ search }: Pick<StudentPage, "search">, beginning?: readonly string[]): PartOf =>
+  (parameters) => {
+    const isOther =
+      beginning === undefined
+        ? `not ${beginsWith(parameters.visible(search, "text"))}`
+        : `users.id <> all(${parameters.visible(beginning, "uuid[]")})`;
+    return {
+      name: "students-others",
+      order: byFullName,
+      always: [isOther, ...matchesSearch(search, parameters)],
+      // Planned for each search, because rare words need another plan.
+      isPlannedOnce: false,
+    };
+  };
 
 async function isInBeginning(pool: Pool, studentId: string, search: string): Promise<boolean> {
   const { rows } = await pool.query<{ begins: boolean }>(
@@ -199,21 +204,23 @@ async function isInBeginning(pool: Pool, studentId: string, search: string): Pro
  */
 async function searchStudents(pool: Pool, page: StudentPage): Promise<ListedStudent[]> {
   const { after, limit, search } = page;
-  const startsInBeginning = after === undefined || (await isInBeginning(pool, after[0], search));
-  const found = startsInBeginning ? await findPart(pool, "beginning", page) : [];
+  const startsInOthers = after !== undefined && !(await isInBeginning(pool, after[0], search));
+  if (startsInOthers) return readPage(pool, othersOf(page), page);
+  const found = await readPage(pool, beginningOf(page), page);
   if (found.length > limit) return found;
-  const others = { ...page, after: startsInBeginning ? undefined : after, limit: limit - found.length };
-  return [...found, ...(await findPart(pool, "others", others))];
+  const beginning = after === undefined ? found.map(({ id }) => id) : undefined;
+  const rest = { ...page, after: undefined, limit: limit - found.length };
+  return [...found, ...(await readPage(pool, othersOf(page, beginning), rest))];
 }
 
 /** How many students a part of a list has, and how many of them come after the student `after`. */
 async function countPart(
   pool: Pool,
-  which: "everyone" | "beginning" | "others",
+  partOf: PartOf,
   { after, ...filters }: StudentFilters & Pick<StudentPage, "after">,
 ): Promise<{ total: number; remaining: number }> {
   const parameters = createParameters();
-  const part = which === "everyone" ? everyone : partOf(which, { search: filters.search, after }, parameters);
+  const part = partOf(parameters);
   const count = (start?: readonly [id: string]) =>
     `(select count(*) from users where ${statementOf(part, { ...filters, after: start }, parameters).where})::int`;
   const { rows } = await pool.query<{ total: number; remaining: number | null }>(
@@ -231,14 +238,14 @@ export async function countStudents(
 ): Promise<{ total: number; before: number }> {
   const search = tidySearch(list.search);
   if (search === "") {
-    const { total, remaining } = await countPart(pool, "everyone", list);
+    const { total, remaining } = await countPart(pool, everyone, list);
     return { total, before: total - remaining };
   }
   const { after } = list;
   const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
   const [first, others] = await Promise.all([
-    countPart(pool, "beginning", { ...list, search, after: isInFirst ? after : undefined }),
-    countPart(pool, "others", { ...list, search, after: isInFirst ? undefined : after }),
+    countPart(pool, beginningOf({ search, after }), { ...list, after: isInFirst ? after : undefined }),
+    countPart(pool, othersOf({ search }), { ...list, after: isInFirst ? undefined : after }),
   ]);
   const before = isInFirst ? first.total - first.remaining : first.total + others.total - others.remaining;
   return { total: first.total + others.total, before };

@@ -101,7 +101,7 @@ export const studentListRoutes = createRouter()
   .openapi(
     describeRoute("student.list", {
       method: "get",
-      path: "/students/count",
+      path: "/student-count",
       summary: "How many students such a list has, and how many of them up to the cursor `after`",
       request: { query: studentsQuery.omit({ limit: true }) },
       responses: {

@@ -79,7 +79,7 @@ describe("a student who leaves", () => {
     await school.services.background.settled();
     expect(await mails()).toBe(before);
     expect(await school.database.$count(authVerifications, eq(authVerifications.value, id))).toBe(0);
-    const other = await asAdmin().post("/api/students/added", { name: "Asha", surname: "Rao", email });
+    const other = await asAdmin().post("/api/added-students", { name: "Asha", surname: "Rao", email });
     expect(other.body.code).toBe("email-taken");
   });
 
@@ -87,7 +87,7 @@ describe("a student who leaves", () => {
     const student = await school.makeStudent([teacher], { name: "Leela" });
     const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
     const asTeacher = school.requestAs(teacher);
-    const total = async () => (await asTeacher.get("/api/students/count")).body.total;
+    const total = async () => (await asTeacher.get("/api/student-count")).body.total;
     expect(await total()).toBe(1);
     await leave(student.id);
     expect(await listed(teacher)).not.toContain(student.id);
@@ -185,7 +185,7 @@ describe("students who registered", () => {
     const waiting = () => listed(admin, "&confirmed=no");
     expect(await waiting()).toEqual(expect.arrayContaining([asha.id, ravi.id]));
     expect(await waiting()).not.toContain(added.id);
-    const count = async () => (await asAdmin().get("/api/students/count?confirmed=no")).body.total;
+    const count = async () => (await asAdmin().get("/api/student-count?confirmed=no")).body.total;
     const before = await count();
 
     expect((await confirm([asha.id, ravi.id, added.id, asha.id])).status).toBe(204);

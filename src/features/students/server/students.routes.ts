@@ -103,7 +103,7 @@ async function loadAtSchool(
   };
 }
 
-/** Everything about students. The lists come first: `count` is not the id of a student. */
+/** Everything about students. */
 export const studentRoutes = createRouter()
   .route("/", studentListRoutes)
   .route("/", studentStatusRoutes)
@@ -128,7 +128,7 @@ export const studentRoutes = createRouter()
   .openapi(
     describeRoute("student.add", {
       method: "post",
-      path: "/students/added",
+      path: "/added-students",
       summary: "Add a student, with an e-mail, a login name, or both. The same id again adds nobody else",
       request: { body: jsonBody(addStudentSchema) },
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },

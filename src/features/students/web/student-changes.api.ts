@@ -15,7 +15,7 @@ export type NewStudent = z.input<typeof addStudentSchema>;
 export function useAddStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (student: NewStudent) => responseOf(api.students.added.$post({ json: student })),
+    mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["students"] }),

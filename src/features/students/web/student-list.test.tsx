@@ -29,7 +29,7 @@ const [asha, ravi] = [
 
 async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, items = [asha, ravi]) {
   const listed = studentApi("$get", "/students", () => ({ items, next: null }));
-  studentApi("$get", "/students/count", () => ({ total: 1200, before: 20 }));
+  studentApi("$get", "/student-count", () => ({ total: 1200, before: 20 }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [] }));
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
   const onChange = vi.fn();

@@ -42,7 +42,7 @@ export function studentsQuery({ after, ...filter }: StudentListPlace = {}) {
 export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
   return queryOptions({
     queryKey: ["students", "count", listKey(filter), { search: filter.search, after }],
-    queryFn: () => responseOf(api.students.count.$get({ query: { ...filter, after } })),
+    queryFn: () => responseOf(api["student-count"].$get({ query: { ...filter, after } })),
   });
 }
 
