@@ -91,6 +91,8 @@ export const pin = {
     `The first ${number(shown)} of ${number(total)} students. The others follow when these have set their PINs.`,
   nobodyEnrolled: "No students are enrolled in this class group.",
   nobodyToCard: "Every student with a login name has set a PIN.",
+  nobodyHasLoginName:
+    "Nobody in this class group has a login name yet. Add login names with “Update Profile” on the students’ pages.",
   chooseStudents: "Choose at least one student.",
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
   loadFailed: "Failed to fetch sign-in cards",

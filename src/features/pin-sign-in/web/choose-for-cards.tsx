@@ -78,20 +78,28 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
       {total > students.length && (
         <p className="text-ink-muted">{t.pin.firstStudents(students.length, total)}</p>
       )}
-      {possible.length === 0 && <p className="text-ink-muted">{t.pin.nobodyToCard}</p>}
+      {possible.length === 0 && (
+        <p className="text-ink-muted">
+          {students.some(({ loginName }) => loginName !== null)
+            ? t.pin.nobodyToCard
+            : t.pin.nobodyHasLoginName}
+        </p>
+      )}
       {chosen.some(({ cardExpiresAt }) => cardExpiresAt !== null) && (
         <p className="text-ink-muted">{t.pin.cardsReplaced}</p>
       )}
       <FormError message={issueForGroup.error && sentenceOf(issueForGroup.error)} />
-      <Button
-        type="submit"
-        className="self-start"
-        disabled={chosen.length === 0}
-        busy={issueForGroup.isPending}
-        busyLabel={t.common.making}
-      >
-        {t.pin.makeCards(chosen.length)}
-      </Button>
+      {possible.length > 0 && (
+        <Button
+          type="submit"
+          className="self-start"
+          disabled={chosen.length === 0}
+          busy={issueForGroup.isPending}
+          busyLabel={t.common.making}
+        >
+          {t.pin.makeCards(chosen.length)}
+        </Button>
+      )}
     </form>
   );
 }

@@ -72,16 +72,18 @@ test("a card that was handed out is replaced or voided only after a question", a
   expect(voided).toHaveLength(1);
 });
 
+/** A student of the class group, as the page lists them. */
+const listed = (number: number, name: string, state: object) => ({
+  id: student.id.replace(/.$/, String(number)),
+  name,
+  surname: "Rao",
+  loginName: `10b-${number}`,
+  hasPin: false,
+  cardExpiresAt: null,
+  ...state,
+});
+
 test("the cards of a class group are for those without a PIN, unless they are left out", async () => {
-  const listed = (number: number, name: string, state: object) => ({
-    id: student.id.replace(/.$/, String(number)),
-    name,
-    surname: "Rao",
-    loginName: `10b-${number}`,
-    hasPin: false,
-    cardExpiresAt: null,
-    ...state,
-  });
   const students = [
     listed(1, "Asha", {}),
     listed(2, "Bina", { cardExpiresAt: expiresAt }),
@@ -110,4 +112,15 @@ test("the cards of a class group are for those without a PIN, unless they are le
   await screen.getByRole("button", { name: t.pin.makeOthers }).click();
   await expect.element(screen.getByRole("checkbox", { name: /Asha/ })).toBeVisible();
   await expect.element(screen.getByRole("article")).not.toBeInTheDocument();
+});
+
+test.for([
+  ["nobody has a login name", { loginName: null }, t.pin.nobodyHasLoginName],
+  ["everyone has set a PIN", { hasPin: true }, t.pin.nobodyToCard],
+] as const)("no cards can be made where %s, and the page says so", async ([, state, said]) => {
+  const students = [listed(1, "Asha", state)];
+  cardsApi("$get", "/class-groups/:id/pin-codes", () => ({ classGroup: "10-B", students, total: 1 }));
+  const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
+  await expect.element(screen.getByText(said)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /^Make/ })).not.toBeInTheDocument();
 });

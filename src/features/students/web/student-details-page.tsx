@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { can } from "../../../domain/permissions.ts";
 import { t } from "../../../web/language/language.ts";
@@ -8,6 +9,7 @@ import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { EmailText } from "../../../web/ui/email-text.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GuardiansCard } from "../../guardians/web/guardians-card.tsx";
@@ -59,7 +61,7 @@ function Details({ student }: { student: Student }) {
           facts={[
             [t.labels.name, student.name],
             [t.labels.surname, student.surname],
-            [t.labels.email, student.email],
+            [t.labels.email, emailOf(student.email)],
             ...(student.loginName ? ([[t.labels.loginName, student.loginName]] as const) : []),
             [t.labels.age, student.age?.toString()],
             [t.labels.city, student.city],
@@ -81,7 +83,7 @@ function Details({ student }: { student: Student }) {
         <Facts
           facts={[
             [t.labels.parentPhone, student.phone],
-            [t.labels.parentEmail, student.parentEmail],
+            [t.labels.parentEmail, emailOf(student.parentEmail)],
           ]}
         />
       </Card>
@@ -90,8 +92,10 @@ function Details({ student }: { student: Student }) {
   );
 }
 
+const emailOf = (address: string | null) => address && <EmailText address={address} />;
+
 /** Labels and values side by side; empty values are 'N/A'. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null | undefined])[] }) {
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {facts.map(([name, value]) => (
