@@ -14,6 +14,13 @@ function disguise(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, disguise(each)]));
 }
 
+/** Runs in the browser: what a file of words exports, with the words disguised. The rest is used within other words. */
+function disguiseWords(exported: object, name: string): unknown {
+  if (name === "later") return disguise(exported);
+  // What `import("./en-first.ts")` resolves with.
+  return Object.keys(exported).join() === "first" ? disguise({ ...exported }) : exported;
+}
+
 /**
  * Disguises the English catalogue on its way to the browser: whatever stands outside of brackets on a page was not taken
  * from it. Nothing of this is in the product.
@@ -21,10 +28,14 @@ function disguise(value: unknown): unknown {
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /export\s*\{\s*([\w$]+) as (\w+)\s*\};?\s*$/,
-      (_, words, name) => `${disguise};const disguised = disguise(${words});export { disguised as ${name} };`,
-    );
+    const body = (await response.text()).replace(/export\s*\{([^}]*)\};?\s*$/, (_, list: string) => {
+      const names = list.split(",").map((each) => each.trim().split(" as "));
+      const disguised = names.map(
+        ([value, name]) => `disguised_${name} = disguiseWords(${value}, "${name}")`,
+      );
+      const exported = names.map(([, name]) => `disguised_${name} as ${name}`);
+      return `${disguise};${disguiseWords};const ${disguised};export { ${exported} };`;
+    });
     await route.fulfill({ response, body });
   });
 }

@@ -23,7 +23,9 @@ export function textsOf(page: Page): Promise<string[]> {
       ) {
         // React draws a sentence with a name in it as several texts, and an e-mail address has places to break at.
         const before = node.previousSibling;
-        const isContinued = before instanceof Text || (before instanceof Element && before.matches("wbr"));
+        const isDomain = node.textContent?.startsWith("@");
+        const isContinued =
+          isDomain || before instanceof Text || (before instanceof Element && before.matches("wbr"));
         found.push((isContinued ? (found.pop() ?? "") : "") + (node.textContent ?? ""));
       }
     }
