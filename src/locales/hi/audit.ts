@@ -98,13 +98,13 @@ export const audit: Catalogue["audit"] = {
       return name === null ? "एक निमंत्रण बनाया" : `${name} को निमंत्रण दिया`;
     },
     "invitation.revoke": ({ name, classGroup }) => {
-      if (classGroup !== null) return `${classGroup} का एक निमंत्रण रद्द किया`;
-      return name === null ? "एक निमंत्रण रद्द किया" : `${name} का निमंत्रण रद्द किया`;
+      if (classGroup !== null) return `${classGroup} का एक निमंत्रण बंद किया`;
+      return name === null ? "एक निमंत्रण बंद किया" : `${name} का निमंत्रण बंद किया`;
     },
     "pin.issue": ({ student }) =>
       student === null ? "एक लॉग इन कार्ड बनाया" : `${student} के लिए लॉग इन कार्ड बनाया`,
     "pin.void": ({ student }) =>
-      student === null ? "एक लॉग इन कार्ड रद्द किया" : `${student} का लॉग इन कार्ड रद्द किया`,
+      student === null ? "एक लॉग इन कार्ड बंद किया" : `${student} का लॉग इन कार्ड बंद किया`,
     "pin.set": (_record) => "अपना PIN सेट किया",
     "audit.undo": (_record) => "एक बदलाव वापस लिया",
   },
