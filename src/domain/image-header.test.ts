@@ -14,6 +14,7 @@ const jpeg = (frame: number) =>
     ...[0xff, 0xd8, 0xff, 0xfe, 0, 5, 1, 2, 3],
     ...[0xff, 0xff, 0xc4, 0, 3, 9],
     ...[0xff, frame, 0, 11, 8, 0, 200, 1, 44, 1, 1, 0x11, 0],
+    ...[0xff, 0xd9],
   ]);
 
 test("a PNG says its size", () => {
@@ -30,10 +31,16 @@ test.each([
   ["an SVG", Uint8Array.from(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))],
   ["HTML", Uint8Array.from(Buffer.from("<!doctype html><script>alert(1)</script>"))],
   ["the beginning of a PNG", bytesOf(png).slice(0, 20)],
+  ["a PNG without its end", bytesOf(png).slice(0, -1)],
+  ["a PNG with something after its end", Uint8Array.from([...bytesOf(png), 0])],
+  ["a JPEG without its end", jpeg(0xc0).slice(0, -1)],
   ["a PNG without a width", bytesOf(png).fill(0, 16, 20)],
-  ["a JPEG without a frame", jpeg(0xc0).slice(0, 15)],
+  ["a JPEG without a frame", Uint8Array.from([...jpeg(0xc0).slice(0, 15), 0xff, 0xd9])],
   ["a JPEG that starts with its picture", jpeg(0xd9)],
-  ["a JPEG of segments without end", Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0, 0, 0, 0, 0, 0])],
+  [
+    "a JPEG of segments without end",
+    Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0, 0, 0, 0, 0xff, 0xd9]),
+  ],
 ])("%s is no image", (_what, bytes) => {
   expect(readImageHeader(bytes)).toBeNull();
 });

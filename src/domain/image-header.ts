@@ -8,10 +8,16 @@ interface ImageHeader {
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 const jpegStart = [0xff, 0xd8, 0xff];
 
+/** The last part of a PNG, IEND, whole: nothing follows it. */
+const pngEnd = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+const jpegEnd = [0xff, 0xd9];
+
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
+const endsWith = (bytes: Uint8Array, end: readonly number[]) =>
+  bytes.length >= end.length && startsWith(bytes.subarray(bytes.length - end.length), end);
 
-/** What an image file says about itself; null unless it is a PNG or a JPEG whose header can be read. */
+/** What an image file says about itself; null unless it is a PNG or a JPEG from its start to its end, whose header can be read. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const header = startsWith(bytes, pngStart)
     ? readPng(bytes)
@@ -22,7 +28,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 function readPng(bytes: Uint8Array): ImageHeader | null {
-  if (bytes.length < pngStart.length + 8) return null;
+  if (bytes.length < pngStart.length + 8 || !endsWith(bytes, pngEnd)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
@@ -31,6 +37,7 @@ function readPng(bytes: Uint8Array): ImageHeader | null {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Uint8Array): ImageHeader | null {
+  if (!endsWith(bytes, jpegEnd)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Each segment: 0xff (any number of them), marker, length of two bytes, content.
   for (let at = 2; at + 9 <= bytes.length; ) {

@@ -38,9 +38,9 @@ function reversed(text: string): string {
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** The difference between neighbours, if it is the same throughout; as on a dial, 0 follows 9. */
-function stepOf(numbers: readonly number[], dial: number): number | null {
-  const steps = numbers.slice(1).map((number, index) => (number - (numbers[index] ?? 0) + dial) % dial);
+/** The difference between neighbouring digits, if it is the same throughout; as on a dial, 0 follows 9. */
+function stepOf(digits: readonly number[]): number | null {
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return steps.every((step) => step === steps[0]) ? (steps[0] ?? null) : null;
 }
 
@@ -55,15 +55,22 @@ function isRepeated(pin: string): boolean {
   );
 }
 
-/** A row of digits, two rows of three, or three numbers of two digits that grow evenly. */
+/** How far apart numbers are when people count: by one, two, five, ten or eleven, as in 10 20 30 or 11 22 33. */
+const countingSteps = new Set([1, 2, 5, 10, 11]);
+
+function isCounted([first = 0, second = 0, third = 0]: readonly number[]): boolean {
+  return second - first === third - second && countingSteps.has(Math.abs(second - first));
+}
+
+/** A row of digits, two rows of three, or three numbers of two digits that someone would count. */
 function isInOrder(pin: string): boolean {
   const halves = [pin.slice(0, 3), pin.slice(3)];
-  const isRow = (half: string) => [0, 1, 9].includes(stepOf(digitsOf(half), 10) ?? -1);
+  const isRow = (half: string) => [0, 1, 9].includes(stepOf(digitsOf(half)) ?? -1);
   const pairs = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)].map(Number);
   return (
-    stepOf(digitsOf(pin), 10) !== null ||
+    stepOf(digitsOf(pin)) !== null ||
     halves.every((half) => isRow(half) || keypadLines.has(half)) ||
-    stepOf(pairs, 1000) !== null
+    isCounted(pairs)
   );
 }
 

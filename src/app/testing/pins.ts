@@ -14,8 +14,11 @@ const derive = promisify(argon2);
 /** Nobody would guess it. */
 export const samplePin = "483926";
 
-/** A login name that nobody else has. */
-export const newLoginName = () => `s${randomUUID().slice(0, 12)}`;
+/** A login name that nobody else has, of letters alone: its digits could be in a PIN, which is then too easy to guess. */
+export const newLoginName = () =>
+  randomUUID()
+    .slice(0, 13)
+    .replace(/[\d-]/g, (each) => "ghijklmnop"[Number(each)] ?? "z");
 
 /** What is stored of a PIN, with the least work that is possible: checking it takes no time either. */
 export async function cheapStoredPin(school: TestSchool, userId: string, pin = samplePin): Promise<string> {

@@ -124,10 +124,13 @@ export const studentUpdateSchema = z.strictObject({
 });
 
 /**
- * The same for a student with a login name, who needs no e-mail. The API takes this one from everyone, and rejects an e-mail
- * that is emptied (docs/decisions/033).
+ * The same for a student without e-mail, whose parent may have none either. The API takes this one from everyone, and rejects
+ * what a student with an e-mail leaves out (docs/decisions/033).
  */
-export const studentUpdateByLoginNameSchema = studentUpdateSchema.extend({ email: optionalEmailSchema });
+export const studentUpdateByLoginNameSchema = studentUpdateSchema.extend({
+  email: optionalEmailSchema,
+  parentEmail: optionalEmailSchema,
+});
 
 export type StudentUpdate = z.infer<typeof studentUpdateByLoginNameSchema>;
 

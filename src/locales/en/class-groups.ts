@@ -68,6 +68,7 @@ export const classGroups = {
   noOthers: "There are no other class groups in this year.",
   lastDayInGroup: "Last day in the class group",
   firstDayInGroup: "First day in the class group",
+  firstDayHint: "They get its teachers and courses at once.",
   progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
   studentsAdded: (count: number, group: string) =>
     plural(count, {

@@ -14,6 +14,7 @@ export const invitations = {
   notOpen: "This invitation no longer works. Make a new one.",
   revokedAlready: "This invitation has already been revoked.",
   openAlready: "This invitation is no longer revoked.",
+  replaced: "The class group has a newer code. Revoke that one first.",
 
   code: "Invitation code",
   checking: "Checking the code...",
@@ -56,8 +57,8 @@ export const invitations = {
     school === ""
       ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
       : `You are invited to join ${school} on Classback as a teacher. Choose a password here: ${link}`,
-  studentMessage: (group: string, link: string) =>
-    group === "" ? `Register on Classback here: ${link}` : `Register for ${group} on Classback here: ${link}`,
+  studentMessage: (school: string, group: string, link: string) =>
+    `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
   qrCode: "QR code of the link",
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",

@@ -22,6 +22,7 @@ export const students = {
   registerIntro: "Create your student account.",
   alreadyRegistered: "Already registered?",
   registering: "Registering...",
+  noEmailHint: "No e-mail? Ask your school for a sign-in card.",
   educationHint: "Your class or degree, such as Class 10",
   pages: "Pages of students",
   details: "Student Details",

@@ -71,6 +71,7 @@ export const classGroups: Catalogue["classGroups"] = {
   targetRequired: "कृपया क्लास ग्रुप चुनें।",
   noOthers: "इस वर्ष में कोई दूसरा क्लास ग्रुप नहीं है।",
   lastDayInGroup: "क्लास ग्रुप में आखिरी दिन",
+  firstDayHint: "इन्हें इसके शिक्षक और कोर्स तुरंत मिल जाते हैं।",
   firstDayInGroup: "क्लास ग्रुप में पहला दिन",
   progress: (done, count) => `${number(count)} में से ${number(done)}...`,
   studentsAdded: (count, group) =>

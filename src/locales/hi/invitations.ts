@@ -15,6 +15,7 @@ export const invitations: Catalogue["invitations"] = {
   notOpen: "यह निमंत्रण अब काम नहीं करता। नया बनाएँ।",
   revokedAlready: "यह निमंत्रण पहले ही बंद हो चुका है।",
   openAlready: "यह निमंत्रण अब बंद नहीं है।",
+  replaced: "इस क्लास ग्रुप का नया कोड है। पहले उसे बंद करें।",
 
   code: "निमंत्रण कोड",
   checking: "कोड की जाँच हो रही है...",
@@ -54,10 +55,12 @@ export const invitations: Catalogue["invitations"] = {
     school === ""
       ? `आपको Classback पर हमारे स्कूल में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`
       : `आपको Classback पर ${school} में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`,
-  studentMessage: (group, link) =>
-    group === ""
+  studentMessage: (school, group, link) => {
+    const where = [school, group].filter((name) => name !== "").join(" के ");
+    return where === ""
       ? `Classback पर यहाँ रजिस्टर करें: ${link}`
-      : `Classback पर ${group} के लिए यहाँ रजिस्टर करें: ${link}`,
+      : `Classback पर ${where} के लिए यहाँ रजिस्टर करें: ${link}`;
+  },
   qrCode: "लिंक का QR कोड",
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",

@@ -23,6 +23,7 @@ export const students: Catalogue["students"] = {
   registerIntro: "अपना विद्यार्थी अकाउंट बनाएँ।",
   alreadyRegistered: "पहले से रजिस्टर हैं?",
   registering: "रजिस्ट्रेशन हो रहा है...",
+  noEmailHint: "ईमेल नहीं है? अपने स्कूल से लॉग इन कार्ड माँगें।",
   educationHint: "आपकी कक्षा या डिग्री, जैसे कक्षा 10",
   pages: "विद्यार्थियों के पेज",
   details: "विद्यार्थी की जानकारी",

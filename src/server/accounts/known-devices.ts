@@ -76,6 +76,13 @@ export async function rememberDevice(
   return kept;
 }
 
+/** Forgets that the device has signed in to the account. */
+export async function forgetDevice(database: Database, userId: string, token: string): Promise<void> {
+  await database
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hashOf(userId, token))));
+}
+
 /** Forgets an account's devices, except the one with this token if given. */
 export async function forgetDevicesOf(
   database: Database | Transaction,

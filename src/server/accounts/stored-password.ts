@@ -35,6 +35,29 @@ export async function replacePasswordHash(
     );
 }
 
+/**
+ * Whether this is still the hash of the user's password or PIN, and the user may still sign in. It waits for transactions that
+ * are changing either: a sign-in that asks after storing its session does not outlive a reset that began in between.
+ */
+export async function maySignInWith(
+  { $client: pool }: Database,
+  userId: string,
+  storedHash: string,
+): Promise<boolean> {
+  // One after the other: held together, the two locks could wait for a transaction that wants them in the other order.
+  const accounts = await pool.query({
+    name: "sign-in-hash",
+    text: "select 1 from auth_accounts where user_id = $1 and password = $2 for share",
+    values: [userId, storedHash],
+  });
+  const users = await pool.query({
+    name: "sign-in-user",
+    text: "select 1 from users where id = $1 and deleted_at is null and left_on is null for share",
+    values: [userId],
+  });
+  return accounts.rows.length > 0 && users.rows.length > 0;
+}
+
 /** Gives a user's session another token, so that a copy of its cookie is worthless; false when it has ended. */
 export async function replaceToken(
   tx: Transaction,

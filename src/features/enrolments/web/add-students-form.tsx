@@ -95,6 +95,7 @@ export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddS
       </div>
       <EnrolmentForm
         dayLabel={t.classGroups.firstDayInGroup}
+        dayHint={t.classGroups.firstDayHint}
         submitLabel={ticked.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(ticked.length)}
         count={ticked.length}
         progress={enrolments.progress}

@@ -11,6 +11,7 @@ import { Button } from "../../../web/ui/button.tsx";
 
 interface EnrolmentFormProps {
   dayLabel: string;
+  dayHint?: string;
   submitLabel: string;
   /** How many students it is about, and how many are through while it runs. */
   count: number;
@@ -25,6 +26,7 @@ interface EnrolmentFormProps {
 /** A form about students of a class group: its own fields, the day, errors, and how far a long change has come. */
 export function EnrolmentForm({
   dayLabel,
+  dayHint,
   submitLabel,
   count,
   progress,
@@ -74,6 +76,7 @@ export function EnrolmentForm({
       <TextField
         ref={dayInput}
         label={dayLabel}
+        hint={dayHint}
         type="date"
         className="sm:max-w-60"
         value={day}

@@ -47,6 +47,7 @@ export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: Rost
   return (
     <EnrolmentForm
       dayLabel={t.classGroups.firstDayInGroup}
+      dayHint={t.classGroups.firstDayHint}
       submitLabel={t.classGroups.moveSubmit}
       count={studentIds.length}
       progress={enrolments.progress}

@@ -8,7 +8,7 @@ import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { contactChangeOf } from "./contact-change.queries.ts";
+import { contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
 import {
   findFirstConsent,
   type Guardian,
@@ -105,7 +105,8 @@ export async function addGuardians(
 
 /**
  * To be called in the transaction that changes the parent's phone or e-mail in a student's profile: the first guardian's
- * answer for a changed contact no longer counts, and the change is audited. Does nothing when both are the same.
+ * answer for a changed contact no longer counts, until that contact is back, and the change is audited. Does nothing when both
+ * are the same.
  */
 export async function noteContactChange(
   tx: Transaction,
@@ -119,20 +120,25 @@ export async function noteContactChange(
   const changed = (["phone", "parentEmail"] as const).filter((key) => before[key] !== after[key]);
   if (changed.length === 0) return;
   const former = await findFirstConsent(tx, studentId);
+  const regained = await lostConsentOf(tx, studentId, after);
   const lost: Partial<Consents> = {};
-  if (former?.whatsapp && changed.includes("phone")) lost.whatsapp = former.whatsapp;
-  if (former?.email && changed.includes("parentEmail")) lost.email = former.email;
-  const channels = parentChannels.filter((channel) => lost[channel] !== undefined);
-  if (channels.length > 0) {
-    await setFirstConsent(tx, studentId, Object.fromEntries(channels.map((channel) => [channel, null])));
+  const held: Partial<Consents> = {};
+  const answers: Partial<Consents> = {};
+  for (const key of changed) {
+    const channel = key === "phone" ? "whatsapp" : "email";
+    if (former?.[channel]) lost[channel] = former[channel];
+    if (former && regained[channel]) held[channel] = regained[channel];
+    answers[channel] = held[channel] ?? null;
   }
+  if (former) await setFirstConsent(tx, studentId, answers);
   const pick = (contact: ParentContact) => Object.fromEntries(changed.map((key) => [key, contact[key]]));
+  const noted = (consent: Partial<Consents>) => (Object.keys(consent).length > 0 ? { consent } : {});
   await recordChange(tx, {
     actor,
     action: "student.change-contact",
     recordId: studentId,
     studentId,
-    before: { ...pick(before), ...(channels.length > 0 && { consent: lost }) },
-    after: pick(after),
+    before: { ...pick(before), ...noted(lost) },
+    after: { ...pick(after), ...noted(held) },
   });
 }

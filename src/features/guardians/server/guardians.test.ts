@@ -221,13 +221,6 @@ test("the admin sees what the student changed until someone saves the guardians"
   expect((await read()).contactChange).toMatchObject({ phone: change.phone });
 });
 
-test("the first contact that a student enters replaces nothing", async () => {
-  student = await school.makeStudent([], { parentEmail: "parent@test.example" });
-  await updateProfile({ phone: "9876533333" });
-  await updateProfile({ phone: "9876544444" });
-  expect((await read()).contactChange).toBeNull();
-});
-
 test("an admin's own change of a contact confirms that contact alone", async () => {
   await updateProfile({ phone: "9876533333", parentEmail: "new@test.example" });
   await updateProfile({ phone: "9876555555" }, admin);

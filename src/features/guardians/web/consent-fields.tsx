@@ -32,7 +32,7 @@ function ChannelConsent({ position, today, channel }: ConsentFieldsProps & { cha
   const choose = (answer: ConsentValues["answer"]) =>
     form.setValue(
       path,
-      { ...shown, answer, on: shown.on || today, contact },
+      { ...shown, answer, on: shown.on || today, contact: "" },
       { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
     );
   const field = (name: "source" | "on") => ({
@@ -79,5 +79,7 @@ export function toSent({ guardians }: WithGuardians): WithGuardians["guardians"]
 }
 
 function countedOf(consent: ConsentValues, contact: string, channel: ParentChannel): ConsentValues {
-  return stillCounts(consent, contact, channel) ? consent : { answer: "", source: "", on: "", contact: "" };
+  return stillCounts(consent, contact, channel)
+    ? { ...consent, contact }
+    : { answer: "", source: "", on: "", contact: "" };
 }

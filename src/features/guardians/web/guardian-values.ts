@@ -15,7 +15,10 @@ export interface ConsentValues {
   answer: ConsentAnswer | "";
   source: ConsentSource | "";
   on: string;
-  /** What it was given for; it counts as long as the guardian has that contact. */
+  /**
+   * What it was given for; it counts as long as the guardian has that contact. Empty for an answer that was chosen in this form,
+   * which is for the contact that the form is saved with.
+   */
   contact: string;
 }
 
@@ -70,9 +73,9 @@ export function writtenContact(
   return channel === "whatsapp" ? phone : email;
 }
 
-/** Whether an answer is for the contact as it is typed now. */
+/** Whether an answer is for the contact as it is typed now, however it is written. */
 export function stillCounts(consent: ConsentValues, contact: string, channel: ParentChannel): boolean {
-  return contactKey(consent.contact, channel) === contactKey(contact, channel);
+  return consent.contact === "" || contactKey(consent.contact, channel) === contactKey(contact, channel);
 }
 
 type Answer = { answer: ConsentAnswer | ""; source: ConsentSource | ""; on: string } | null;

@@ -135,6 +135,21 @@ test("another number loses the answer for the former one, unless one is chosen f
   });
 });
 
+test("an answer that was chosen here is for the number that is saved", async () => {
+  const { field, save, sent } = await openForm([father]);
+  await field(1, "WhatsApp messages").selectOptions("Refused");
+  await field(1, "How they answered").selectOptions("By phone");
+  await field(1, "Guardian’s phone").fill("9876511111");
+  await expect.element(field(1, "WhatsApp messages")).toHaveDisplayValue("Refused");
+  await save.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(whatsappIn(sent[0])).toMatchObject({
+    answer: "refused",
+    source: "phone",
+    contact: "9876511111",
+  });
+});
+
 test("at most four; further ones can be removed or made the first", async () => {
   const { field, guardian, add, getByRole } = await openForm();
   await add.click();

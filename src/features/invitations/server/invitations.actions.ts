@@ -17,6 +17,7 @@ import {
   type Invitation,
   insertInvitation,
   isEmailTaken,
+  lockCodeOf,
   lockOfClassGroup,
   setRevoked,
 } from "./invitations.queries.ts";
@@ -47,7 +48,7 @@ export function linkOf({ env }: Pick<Services, "env">, role: "teacher" | "studen
 
 /**
  * Invites a teacher, by mail if there is an e-mail address, or students; returns the new invitation. A class group has one code
- * at a time: a new one revokes the former.
+ * at a time: a new one revokes the old one.
  * @throws ApiError `not-found` for an unknown class group; `email-taken`; `too-many-requests` for mails to one address.
  */
 export async function invite(
@@ -67,6 +68,7 @@ export async function invite(
   };
   if ("classGroupId" in given) {
     await inTransaction(database, async (tx) => {
+      if (given.classGroupId !== null) await lockCodeOf(tx, given.classGroupId);
       // The invitations before their class group, as everywhere.
       const formerIds = given.classGroupId === null ? [] : await lockOfClassGroup(tx, given.classGroupId);
       const classGroup = await lockTarget(tx, given.classGroupId);

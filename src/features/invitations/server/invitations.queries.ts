@@ -99,6 +99,16 @@ export async function setRevoked(
   return changed ?? null;
 }
 
+/**
+ * Lets one transaction at a time decide which code a class group has. To be called before any row is locked: two transactions
+ * that find no code have no row to wait for.
+ */
+export async function lockCodeOf(tx: Transaction, classGroupId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`code of class group ${classGroupId}`}, 0))`,
+  );
+}
+
 /** The ids of a class group's invitations that have not been revoked or expired, locked until the transaction ends. */
 export async function lockOfClassGroup(tx: Transaction, classGroupId: string): Promise<string[]> {
   const rows = await tx

@@ -68,7 +68,7 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
   });
 });
 
-test("a new code for a class group revokes the former one", async () => {
+test("a new code for a class group revokes the old one", async () => {
   const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const make = () => asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
   const [former, present] = [await make(), await make()];
@@ -81,6 +81,29 @@ test("a new code for a class group revokes the former one", async () => {
   expect((await lookUp(present.body.code)).status).toBe(200);
   const { body } = await asAdmin().get(`/api/class-groups/${group.id}/invitation`);
   expect(body.invitation.id).toBe(present.body.id);
+});
+
+test("of new codes made at once, one works", async () => {
+  const group = await school.makeClassGroup({}, { teachers: [teacher] });
+  const make = () => asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
+  const made = await Promise.all([make(), make(), make(), make()]);
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const found = await Promise.all(made.map(({ body }) => lookUp(body.code)));
+  expect(found.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a code that was replaced does not come back beside the new one", async () => {
+  const group = await school.makeClassGroup({}, { teachers: [teacher] });
+  const make = () => asAdmin().post("/api/invitations", { role: "student", classGroupId: group.id });
+  const [former, present] = [await make(), await make()];
+  const { body } = await asAdmin().get("/api/audit-log");
+  const [, revoked] = body.items;
+  expect(revoked.action).toBe("invitation.revoke");
+  const undo = () => asAdmin().post(`/api/audit-log/${revoked.id}/undo`);
+  expect(await undo()).toMatchObject({ status: 409, body: { message: en.invitations.replaced } });
+  await asAdmin().post(`/api/invitations/${present.body.id}/revocation`);
+  expect((await undo()).status).toBe(204);
+  expect((await lookUp(former.body.code)).status).toBe(200);
 });
 
 test("a class group without a code has none to show, and a teacher of another class group sees nothing", async () => {

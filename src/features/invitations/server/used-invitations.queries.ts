@@ -8,7 +8,10 @@ interface UsedInvitation {
   usedAt: Date;
 }
 
-/** The invitation that a user registered with; null when they registered without one, or were added. */
+/**
+ * The invitation that a user registered with; null when they registered without one, or were added. Someone who only gave their
+ * e-mail had an account before.
+ */
 export async function findInvitationOf(
   { $client: pool }: Database,
   userId: string,
@@ -18,7 +21,8 @@ export async function findInvitationOf(
      from invitation_uses
      join invitations on invitations.id = invitation_uses.invitation_id
      left join class_groups on class_groups.id = invitations.class_group_id
-     where invitation_uses.user_id = $1
+     join users on users.id = invitation_uses.user_id
+     where invitation_uses.user_id = $1 and users.created_at >= invitation_uses.used_at
      order by invitation_uses.used_at limit 1`,
     [userId],
   );

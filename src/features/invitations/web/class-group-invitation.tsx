@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -19,7 +20,7 @@ interface ClassGroupInvitationProps {
   title?: string;
 }
 
-/** The code that students register with for a class group. A new one revokes the former. */
+/** The code that students register with for a class group. A new one revokes the old one. */
 export function ClassGroupInvitation({
   classGroup,
   canManage,
@@ -30,7 +31,7 @@ export function ClassGroupInvitation({
   const revocation = useRevocation();
   const invitation = query.data?.invitation ?? null;
 
-  const make = async () => {
+  const make = useExclusive(async () => {
     const { makeNewTitle, makeNewBody, makeNew, codeMade } = t.invitations;
     const isSure =
       invitation === null ||
@@ -42,7 +43,7 @@ export function ClassGroupInvitation({
     } catch (error) {
       notify.error(sentenceOf(error));
     }
-  };
+  });
   return (
     <Card title={title}>
       {query.isPending ? (
@@ -62,7 +63,7 @@ export function ClassGroupInvitation({
       )}
       {canManage && !query.isPending && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="secondary" busy={invite.isPending} onClick={() => void make()}>
+          <Button variant="secondary" busy={invite.isPending} onClick={make}>
             {invitation === null ? t.invitations.makeCode : t.invitations.makeNew}
           </Button>
           {invitation !== null && (

@@ -5,6 +5,7 @@ import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { QrCode } from "../../../web/ui/qr-code.tsx";
+import { useSchoolName } from "../../school/web/school.api.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {
@@ -43,6 +44,7 @@ function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitatio
 
 /** A code for students, with its link and its QR code, to be shown, shared and printed. */
 export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
+  const school = useSchoolName();
   const { code, link } = invitation;
   if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
   return (
@@ -57,7 +59,7 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
           <CodeText code={code} />
           <UsesAndExpiry {...invitation} />
         </div>
-        <ShareLink link={link} message={t.invitations.studentMessage(group, link)} />
+        <ShareLink link={link} message={t.invitations.studentMessage(school, group, link)} />
         <Button
           variant="quiet"
           className="-ml-4 self-start"

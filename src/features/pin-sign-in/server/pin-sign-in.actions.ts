@@ -36,8 +36,8 @@ export async function signInWithPin(services: Services, { loginName, pin }: PinS
     await attempt.notMade();
     throw error;
   });
-  if (found === null || hash === null || isRight !== true) {
-    throw new ApiError("sign-in-failed", {
+  const refused = () =>
+    new ApiError("sign-in-failed", {
       sentence: sentence("pin.signInFailed"),
       event: {
         event: "sign-in-refused",
@@ -45,12 +45,15 @@ export async function signInWithPin(services: Services, { loginName, pin }: PinS
         email: loginName,
       },
     });
-  }
+  const storedPin = found?.storedPin ?? null;
+  if (found === null || storedPin === null || isRight !== true) throw refused();
   const { storedPin: _pin, leftOn, ...account } = found;
   if (leftOn !== null) {
     await attempt.succeeded();
     throw new ApiError("left-school");
   }
-  const [tokens] = await Promise.all([startSession(services, account.id, client), attempt.succeeded()]);
+  const credential = { userId: account.id, storedHash: storedPin };
+  const [tokens] = await Promise.all([startSession(services, credential, client), attempt.succeeded()]);
+  if (tokens === null) throw refused();
   return { account, tokens };
 }

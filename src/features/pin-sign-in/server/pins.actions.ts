@@ -81,7 +81,10 @@ export async function setPin(
     await forgetDevicesOf(tx, owner.id);
     await recordChange(tx, pinSet(owner.id));
   });
-  return { account: owner, tokens: await startSession(services, owner.id, client) };
+  const tokens = await startSession(services, { userId: owner.id, storedHash: stored }, client);
+  // Reset in this very moment.
+  if (tokens === null) throw cardInvalid();
+  return { account: owner, tokens };
 }
 
 /**

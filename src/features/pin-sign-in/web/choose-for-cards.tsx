@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
+import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
@@ -22,7 +23,6 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
   const { issueForGroup } = useCards();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
-  if (students.length === 0) return <EmptyState message={t.pin.nobodyEnrolled} />;
   const possible = students.filter(canGetCard);
   const chosen = possible.filter((student) => !left.has(student.id));
   const toggle = (studentId: string) => {
@@ -30,20 +30,22 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
     if (!next.delete(studentId)) next.add(studentId);
     setLeft(next);
   };
-  const make = async () => {
+  // The cards of a second request would void those of the first.
+  const make = useExclusive(async () => {
     const cards = await issueForGroup
       .mutateAsync({ classGroupId, studentIds: chosen.map((student) => student.id) })
       .catch(() => null);
     if (cards === null) return;
     issueForGroup.reset();
     onMade(cards);
-  };
+  });
+  if (students.length === 0) return <EmptyState message={t.pin.nobodyEnrolled} />;
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        make();
       }}
     >
       <fieldset className="flex flex-col rounded-card border border-line bg-card px-4 py-2">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -16,10 +17,10 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
   const state = useQuery(pinStateQuery(student.id)).data;
   const { issue, revoke } = useCards();
   const [made, setMade] = useState<Card>();
-  if (!state || state.loginName === null) return null;
-  const { hasPin, cardExpiresAt } = state;
-
-  const makeCard = async () => {
+  // A second card would void the first.
+  const makeCard = useExclusive(async () => {
+    if (!state) return;
+    const { hasPin, cardExpiresAt } = state;
     const isAsked = hasPin
       ? await confirm({
           title: t.pin.resetTitle,
@@ -39,7 +40,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
       .mutateAsync({ studentId: student.id, reset: hasPin })
       .then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
     issue.reset();
-  };
+  });
   const voidCard = async () => {
     const question = {
       title: t.pin.voidTitle,
@@ -56,16 +57,13 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
       (error: unknown) => notify.error(sentenceOf(error)),
     );
   };
+  if (!state || state.loginName === null) return null;
+  const { hasPin, cardExpiresAt } = state;
   return (
     <Section title={t.pin.card}>
       <div className="flex flex-wrap items-center gap-3">
         <PinState state={state} />
-        <Button
-          variant="secondary"
-          busy={issue.isPending}
-          busyLabel={t.common.making}
-          onClick={() => void makeCard()}
-        >
+        <Button variant="secondary" busy={issue.isPending} busyLabel={t.common.making} onClick={makeCard}>
           {hasPin ? t.pin.resetPin : cardExpiresAt === null ? t.pin.makeCard : t.pin.makeNewCard}
         </Button>
         {cardExpiresAt !== null && (

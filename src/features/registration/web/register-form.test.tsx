@@ -97,7 +97,9 @@ test("a rejection appears in the form, at its field if it has one; what was type
   await field("Subject").selectOptions("Physics");
   studentApi("$post", "/students", () => new Rejection("email-taken", { field: "email" }));
   await submit.click();
-  await expect.element(field("Email")).toHaveAccessibleDescription(t.person.emailTaken);
+  await expect
+    .element(field("Email"))
+    .toHaveAccessibleDescription(`${t.students.noEmailHint} ${t.person.emailTaken}`);
   await expect.element(field("City")).toHaveValue("Nashik");
 
   studentApi("$post", "/students", () => noConnection);

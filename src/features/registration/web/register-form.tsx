@@ -129,7 +129,12 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
         maxLength={limits.educationMaxLength}
         {...field("education")}
       />
-      <EmailField label={t.labels.email} autoComplete="username" {...field("email")} />
+      <EmailField
+        label={t.labels.email}
+        hint={t.students.noEmailHint}
+        autoComplete="username"
+        {...field("email")}
+      />
       <PasswordField
         label={t.labels.password}
         hint={t.common.charactersAtLeast(limits.passwordMinLength)}

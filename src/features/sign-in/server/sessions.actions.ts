@@ -1,8 +1,14 @@
 import type { z } from "@hono/zod-openapi";
 import { isLanguage } from "../../../locales/languages.ts";
 import { setLanguage } from "../../../server/accounts/accounts.ts";
-import { deviceTokenOf, keepDeviceCookie, rememberDevice } from "../../../server/accounts/known-devices.ts";
+import {
+  deviceTokenOf,
+  forgetDevice,
+  keepDeviceCookie,
+  rememberDevice,
+} from "../../../server/accounts/known-devices.ts";
 import type { accountSchema } from "../../../server/accounts/me.routes.ts";
+import { maySignInWith } from "../../../server/accounts/stored-password.ts";
 import { endSession, signToken } from "../../../server/credentials/session.ts";
 import type { AppContext, Services } from "../../../server/http/context.ts";
 import {
@@ -40,19 +46,28 @@ export interface Tokens {
   deviceToken: string;
 }
 
-/** Starts a session of this account; any session that the browser still had is ended. */
+/**
+ * Starts a session of this account for someone whose password or PIN matched `storedHash`; any session that the browser still
+ * had is ended. Null when the hash has been replaced or removed since, or the user has left: a reset ends every session, and
+ * one that starts at the same time must not be left over.
+ */
 export async function startSession(
   { auth, database }: Pick<Services, "auth" | "database">,
-  userId: string,
-  { userAgent, formerToken, deviceToken }: Client,
-): Promise<Tokens> {
+  { userId, storedHash }: { userId: string; storedHash: string },
+  { userAgent, formerToken, deviceToken: formerDeviceToken }: Client,
+): Promise<Tokens | null> {
   const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(userId, false, { userAgent: userAgent.slice(0, 300) });
+  const { token } = await internalAdapter.createSession(userId, false, {
+    userAgent: userAgent.slice(0, 300),
+  });
+  const deviceToken = await rememberDevice(database, userId, formerDeviceToken);
+  if (!(await maySignInWith(database, userId, storedHash))) {
+    await endSession(database.$client, token);
+    await forgetDevice(database, userId, deviceToken);
+    return null;
+  }
   if (formerToken !== null) await endSession(database.$client, formerToken);
-  return {
-    sessionToken: session.token,
-    deviceToken: await rememberDevice(database, userId, deviceToken),
-  };
+  return { sessionToken: token, deviceToken };
 }
 
 type Account = z.infer<typeof accountSchema>;

@@ -43,16 +43,19 @@ export async function signIn(services: Services, { email, password }: SignIn, cl
       throw error;
     },
   );
-  if (found === null || hash === null || !isRight) {
-    if (env.HIDE_ACCOUNT_EXISTENCE) throw new ApiError("sign-in-failed", { event });
-    throw new ApiError("wrong-password", { field: "password", event });
-  }
+  const refused = () =>
+    env.HIDE_ACCOUNT_EXISTENCE
+      ? new ApiError("sign-in-failed", { event })
+      : new ApiError("wrong-password", { field: "password", event });
+  if (found === null || hash === null || !isRight) throw refused();
   const { passwordHash: _hash, leftOn, ...account } = found;
   if (leftOn !== null) {
     await attempt.succeeded();
     throw new ApiError("left-school");
   }
-  const [tokens] = await Promise.all([startSession(services, account.id, client), attempt.succeeded()]);
+  const credential = { userId: account.id, storedHash: hash };
+  const [tokens] = await Promise.all([startSession(services, credential, client), attempt.succeeded()]);
+  if (tokens === null) throw refused();
   if (isOutdatedHash(hash)) {
     background.run(
       async () => replacePasswordHash(database, account.id, hash, await passwords.hash(requester, password)),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -136,6 +137,31 @@ test("a session in use is extended once a day, with its cookie", async () => {
   expect((await school.request("GET", "/api/me", { headers: { Cookie } })).headers.getSetCookie()).toEqual(
     [],
   );
+});
+
+test.each([
+  ["a reset", "update auth_accounts set password = 'another hash' where user_id = $1"],
+  ["leaving the school", "update users set left_on = current_date where id = $1"],
+])("a sign-in that began before %s does not outlive it", async (_what, change) => {
+  const { id, email } = await makeAsha(`${randomUUID()}@test.example`);
+  const { $client: pool } = school.database;
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query(change, [id]);
+  await client.query("delete from auth_sessions where user_id = $1", [id]);
+  const pending = school.requestAs(null).post("/api/sign-in", { email, password: "banyan tree" });
+  const isWaiting = `select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%for share' and datname = current_database()`;
+  await vi.waitFor(async () => expect((await pool.query(isWaiting)).rows[0].waiting).toBe(1), {
+    timeout: 15_000,
+    interval: 20,
+  });
+  await client.query("commit");
+  client.release();
+  expect(await pending).toMatchObject({ status: 401, body: { message: en.signIn.wrongPassword } });
+  for (const table of ["auth_sessions", "known_devices"]) {
+    expect((await pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([]);
+  }
 });
 
 test("a deleted account cannot sign in, and its sessions are invalid", async () => {

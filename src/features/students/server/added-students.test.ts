@@ -205,6 +205,7 @@ test("an account with a login name needs no e-mail, and may get one from an admi
   };
   const update = (actor: { id: string }, changes: Record<string, unknown>) =>
     school.requestAs(actor).patch(`/api/students/${id}`, { ...profile, ...changes });
+  expect((await update({ id }, { email: "", parentEmail: "" })).status).toBe(204);
   expect((await update({ id }, { email: "" })).status).toBe(204);
   expect((await update({ id }, { loginName })).status).toBe(204);
   expect((await update({ id }, { loginName: `other-${mark()}` })).status).toBe(403);
@@ -221,14 +222,17 @@ test("an account with a login name needs no e-mail, and may get one from an admi
   expect((await update(admin, { email })).status).toBe(204);
   expect(await read(id)).toMatchObject({ email, loginName: `new-${loginName}` });
   for (const emptied of ["", null, undefined]) {
-    expect((await update(admin, { email: emptied })).body).toMatchObject({
-      field: "email",
-      message: en.person.emailInvalid,
-    });
+    for (const field of ["email", "parentEmail"]) {
+      expect((await update(admin, { email, [field]: emptied })).body).toMatchObject({
+        field,
+        message: en.person.emailInvalid,
+      });
+    }
   }
   const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
   expect(entries.map(({ action }) => action)).toEqual([
     "student.add",
+    "student.change-contact",
     "student.change-contact",
     "student.change-login-name",
     "student.change-email",

@@ -181,6 +181,12 @@ test("where nobody may learn who has an account, a code is used up alike", async
   expect(await outcome(`${randomUUID()}@new.example`)).toEqual({ ...alike, isNew: true });
   expect(await outcome(owner.email)).toEqual({ ...alike, isNew: false });
 
+  // Nor does it say afterwards that someone with an account registered with it.
+  const pupil = await discreet.makeStudent();
+  await outcome(pupil.email ?? "");
+  const profile = await discreet.requestAs(principal).get(`/api/students/${pupil.id}`);
+  expect(profile.body.atSchool.invitation).toBeNull();
+
   const invited = await makeInvitation(discreet, principal, invitedTeacher);
   const join = (email: string) =>
     discreet

@@ -168,6 +168,22 @@ describe("a student who leaves", () => {
     expect((await undo(returned)).status).toBe(409);
   });
 
+  test("is not marked as left again by undoing a return before the last one", async () => {
+    const { id } = await school.makeStudent();
+    for (const day of ["2026-01-05", "2026-02-05"]) {
+      await leave(id, day);
+      await comeBack(id);
+    }
+    const [latest, , first] = await entriesOf(id);
+    expect(await undo(first)).toMatchObject({
+      status: 409,
+      body: { message: en.students.departureChanged },
+    });
+    expect((await atSchool(id)).leftOn).toBeNull();
+    expect((await undo(latest)).status).toBe(204);
+    expect((await atSchool(id)).leftOn).toBe("2026-02-05");
+  });
+
   test("has to be a student", async () => {
     for (const id of [teacher.id, admin.id, randomUUID(), "1"]) {
       expect((await leave(id)).status, id).toBe(404);

@@ -136,7 +136,7 @@ async function lockChoice(
  * permission was checked against. Changes of their e-mail, of the login name, of the parent's contacts and of the teachers go
  * to the audit log; a change of their own e-mail is also mailed to the former address, and reset links sent there are void.
  * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail,
- * at email when it is emptied, or a student without one
+ * at email or parentEmail when a student with an e-mail leaves it out, at email when a student without one
  * wants to add it, at teacherId for an unknown teacher; `forbidden` when a student changes their
  * login name; `email-taken`; `login-name-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's
  * copy, was changed by someone else; `not-found` when the student has been deleted; `too-many-requests`.
@@ -149,8 +149,9 @@ export async function updateStudent(
   address: string,
 ): Promise<void> {
   const { id: studentId, email: formerEmail } = student;
-  if (formerEmail !== null && profile.email === null) {
-    throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field: "email" });
+  for (const field of ["email", "parentEmail"] as const) {
+    if (formerEmail === null || profile[field] !== null) continue;
+    throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field });
   }
   const isNewLoginName = profile.loginName !== undefined && profile.loginName !== student.loginName;
   if (isNewLoginName && actor.role !== "admin") throw new ApiError("forbidden");

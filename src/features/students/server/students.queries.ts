@@ -154,6 +154,23 @@ export async function findDeparture(tx: Transaction, studentId: string): Promise
   return entry?.id;
 }
 
+/** The id of the audit entry of a student's latest departure or return that was not undone. */
+export async function findLatestMove(tx: Transaction, studentId: string): Promise<number | undefined> {
+  const [entry] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordId, studentId),
+        inArray(auditLog.action, ["student.leave", "student.return"]),
+        wasNotUndone(tx),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry?.id;
+}
+
 /** What the audit log says of how an admin added this student; null when they were not added. */
 export async function findAddition(
   tx: Transaction,

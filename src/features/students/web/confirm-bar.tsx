@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
+import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -22,7 +23,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
   const isBusy = confirmStudents.isPending || removal.isPending;
   const count = selected.length;
 
-  async function confirmSelected() {
+  const confirmSelected = useExclusive(async () => {
     try {
       await confirmStudents.mutateAsync([...selected]);
       notify.success(t.students.confirmed(count));
@@ -30,7 +31,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
     } catch (error) {
       notify.error(sentenceOf(error));
     }
-  }
+  });
 
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line-strong bg-sunken px-4 py-2">
@@ -45,7 +46,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
           disabled={count === 0 || isBusy}
           busy={confirmStudents.isPending}
           busyLabel={t.students.confirming}
-          onClick={() => void confirmSelected()}
+          onClick={confirmSelected}
         >
           {t.students.confirmSelected(count)}
         </Button>
