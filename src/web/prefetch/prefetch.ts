@@ -8,11 +8,14 @@ function attempt(load: Load): void {
   });
 }
 
+/** On a page that is never idle, idle work starts after this time all the same. */
+const idleWaitMs = 3_000;
+
 /** Fetches code once the page has loaded and the browser is idle. */
 export function whenIdle(load: Load): void {
   // Safari has no idle callbacks.
-  const wait = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1));
-  const start = () => wait(() => attempt(load));
+  const wait = window.requestIdleCallback ?? ((callback: () => void, _: object) => setTimeout(callback, 1));
+  const start = () => wait(() => attempt(load), { timeout: idleWaitMs });
   if (document.readyState === "complete") start();
   else window.addEventListener("load", start, { once: true });
 }

@@ -92,6 +92,16 @@ test("another subject replaces those asked by mistake; who answered or is excuse
   expect(await audienceOf(session.id)).toEqual(before);
 });
 
+test("a student who came after the class is not asked by its correction", async () => {
+  const { teacher, session, correct } = await held();
+  await correct("Physics");
+  const asked = await audienceOf(session.id);
+  await school.makeStudent([teacher], { courses: ["Mathematics", "Physics"] });
+  await correct("Mathematics");
+  await correct("Physics");
+  expect(await audienceOf(session.id)).toEqual(asked);
+});
+
 test("those who were asked after a correction stay asked once they have answered", async () => {
   const { missed, session, correct, before } = await held();
   await correct("Physics");

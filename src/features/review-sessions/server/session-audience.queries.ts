@@ -97,7 +97,8 @@ const hasAnswered = sql`exists (
 
 /**
  * After the subject of a session was corrected: students who were asked, do not have the present subject and have not
- * answered are removed, and those who can see the session now are asked. Excused students stay. The session is locked.
+ * answered are removed, and those who can see the session now are asked if they had an account when it was added: later ones
+ * were never asked. Excused students stay. The session is locked.
  */
 export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
   const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
@@ -109,6 +110,11 @@ export async function replaceAsked(tx: Transaction, sessionId: string): Promise<
     returning student_id as "studentId", status, session_audience.is_estimated as "isEstimated"`);
   const kept = (await readAudience(tx, sessionId)).flatMap(({ studentIds }) => studentIds);
   await tx.execute(sql`select ask_students(array[${sessionId}::uuid])`);
+  await tx.execute(sql`
+    delete from session_audience using review_sessions, users
+    where session_audience.review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
+      and review_sessions.id = ${sessionId} and users.id = student_id
+      and users.created_at > review_sessions.created_at`);
   // Where some were estimated, nobody knows whether the others were there.
   const { rows: added } = await tx.execute<{ studentId: string }>(sql`
     update session_audience

@@ -25,11 +25,12 @@ const anyone = () => school.requestAs(null);
 const defaults = { name: "", logo: null, registration: "open", language: "en" };
 
 /** A PNG that says it has this size, filled up to some bytes. */
-function pngOf(width: number, height: number, bytes = 33): string {
+function pngOf(width: number, height: number, bytes = 45): string {
   const png = Buffer.alloc(bytes);
   png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
+  png.set([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82], bytes - 12);
   return png.toString("base64");
 }
 
@@ -145,6 +146,7 @@ test("a logo is served with its type, and kept for ever under its version", asyn
 const jpeg = Buffer.from([
   ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0],
   ...[0xff, 0xc0, 0, 11, 8, 0, 200, 0, 100, 1, 1, 0x11, 0],
+  ...[0xff, 0xd9],
 ]).toString("base64");
 
 test("a JPEG is served as one", async () => {

@@ -152,7 +152,7 @@ function DepartureDialog({ open, onOpenChange, student, onDone }: DepartureDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t.students.markLeft}
+      title={student ? t.common.buttonFor(t.students.markLeft, fullName(student)) : t.students.markLeft}
       description={t.students.markLeftHint}
     >
       {student && today !== undefined ? (
