@@ -82,7 +82,7 @@ export async function setPin(
     await recordChange(tx, pinSet(owner.id));
   });
   const tokens = await startSession(services, { userId: owner.id, storedHash: stored }, client);
-  // Reset in this very moment.
+  // Someone reset the PIN at the same moment.
   if (tokens === null) throw cardInvalid();
   return { account: owner, tokens };
 }

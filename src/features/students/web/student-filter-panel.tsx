@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -9,17 +10,30 @@ import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { StudentFilters } from "./student-list.tsx";
 
+/** What was chosen, at once: the address follows when the router has gone there, and has the last word. */
+function useChosen(inAddress: StudentFilters) {
+  const address = JSON.stringify(inAddress);
+  const [chosen, setChosen] = useState({ address, filters: inAddress });
+  if (chosen.address !== address) setChosen({ address, filters: inAddress });
+  return [chosen.filters, (filters: StudentFilters) => setChosen({ address, filters })] as const;
+}
+
 interface FilterPanelProps {
   filters: StudentFilters;
   onChange: (filters: StudentFilters) => void;
 }
 
 /** The filters of the list of students; each change takes effect at once. */
-export default function StudentFilterPanel({ filters, onChange }: FilterPanelProps) {
+export default function StudentFilterPanel({ filters: inAddress, onChange }: FilterPanelProps) {
+  const [filters, setFilters] = useChosen(inAddress);
   const groups = useQuery(classGroupsQuery());
   const directory = useQuery(teacherDirectoryQuery);
   const labelOf = teacherLabels(directory.data ?? []);
-  const set = (change: StudentFilters) => onChange({ ...filters, ...change });
+  const choose = (chosen: StudentFilters) => {
+    setFilters(chosen);
+    onChange(chosen);
+  };
+  const set = (change: StudentFilters) => choose({ ...filters, ...change });
   return (
     <Card>
       <fieldset className="flex flex-col gap-4">
@@ -62,7 +76,7 @@ export default function StudentFilterPanel({ filters, onChange }: FilterPanelPro
             onChange={({ target }) => set({ left: target.checked ? "yes" : undefined })}
           />
           {Object.values(filters).some((value) => value !== undefined) && (
-            <Button variant="quiet" onClick={() => onChange({})}>
+            <Button variant="quiet" onClick={() => choose({})}>
               {t.common.clearFilters}
             </Button>
           )}

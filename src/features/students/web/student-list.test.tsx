@@ -59,10 +59,12 @@ test("the filters are shown on request, and each takes effect at once, beside th
   await expect.element(getByLabelText("Not confirmed")).toBeChecked();
   await getByLabelText("No parent contact").click();
   expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: { ...filters, contact: "none" } });
+  // Before the address has changed, and the next choice is made beside it.
+  await expect.element(getByLabelText("No parent contact")).toBeChecked();
   await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
   expect(onChange).toHaveBeenLastCalledWith({
     search: "rao",
-    filters: { ...filters, teacherId: directory[0]?.id },
+    filters: { ...filters, contact: "none", teacherId: directory[0]?.id },
   });
   await getByRole("button", { name: "Clear filters" }).click();
   expect(onChange).toHaveBeenLastCalledWith({ search: "rao", filters: {} });
