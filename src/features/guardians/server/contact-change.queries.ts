@@ -17,7 +17,8 @@ export interface ContactChange {
 
 const keys = ["phone", "parentEmail"] as const;
 
-const channelOf = { phone: "whatsapp", parentEmail: "email" } as const;
+/** The channel that uses each of the parent's contacts. */
+export const channelOf = { phone: "whatsapp", parentEmail: "email" } as const;
 
 const fieldsOf = (image: unknown): Record<string, unknown> =>
   typeof image === "object" && image !== null ? (image as Record<string, unknown>) : {};

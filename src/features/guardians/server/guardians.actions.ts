@@ -8,7 +8,7 @@ import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
+import { channelOf, contactChangeOf, lostConsentOf } from "./contact-change.queries.ts";
 import {
   findFirstConsent,
   type Guardian,
@@ -125,7 +125,7 @@ export async function noteContactChange(
   const held: Partial<Consents> = {};
   const answers: Partial<Consents> = {};
   for (const key of changed) {
-    const channel = key === "phone" ? "whatsapp" : "email";
+    const channel = channelOf[key];
     if (former?.[channel]) lost[channel] = former[channel];
     if (former && regained[channel]) held[channel] = regained[channel];
     answers[channel] = held[channel] ?? null;

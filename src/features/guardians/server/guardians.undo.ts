@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { consentAnswers, consentSources, guardianRelations } from "../../../domain/guardians.ts";
-import { parentChannels } from "../../../domain/messages/parent-message.ts";
 import { languages } from "../../../locales/languages.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "../../../server/base/undo.ts";
+import { channelOf } from "./contact-change.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
 import {
   findFirstConsent,
@@ -69,9 +69,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
     // An answer for the newer contact does not hold for the former one; without a former answer there is none.
     const present = await findFirstConsent(tx, entry.recordId);
     if (present) {
-      const changed = parentChannels.filter((channel) =>
-        keys.includes(channel === "whatsapp" ? "phone" : "parentEmail"),
-      );
+      const changed = keys.map((key) => channelOf[key]);
       await setFirstConsent(
         tx,
         entry.recordId,

@@ -7,7 +7,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { voidPinCodeOf } from "../../pin-sign-in/server/pin-codes.queries.ts";
 import {
-  findDeparture,
+  findLatestEntry,
   lockSeveralStudents,
   lockStudent,
   setConfirmed,
@@ -70,7 +70,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
       studentId,
       before: { leftOn: student.leftOn },
       // So that the departure cannot be undone once more.
-      undoes: await findDeparture(tx, studentId),
+      undoes: await findLatestEntry(tx, studentId, ["student.leave"]),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import type { AuditAction } from "../../../domain/audit-log.ts";
 import { wasNotUndone } from "../../../server/base/record-change.ts";
 
 interface StudentProfile {
@@ -143,29 +144,16 @@ export async function setConfirmed(
     .where(inArray(users.id, [...studentIds]));
 }
 
-/** The id of the audit entry of a student's latest departure; undefined when there is none, or it was undone. */
-export async function findDeparture(tx: Transaction, studentId: string): Promise<number | undefined> {
+/** The id of the latest of a student's audit entries with these actions; undefined when there is none that was not undone. */
+export async function findLatestEntry(
+  tx: Transaction,
+  studentId: string,
+  actions: readonly AuditAction[],
+): Promise<number | undefined> {
   const [entry] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, "student.leave"), wasNotUndone(tx)))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return entry?.id;
-}
-
-/** The id of the audit entry of a student's latest departure or return that was not undone. */
-export async function findLatestMove(tx: Transaction, studentId: string): Promise<number | undefined> {
-  const [entry] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.recordId, studentId),
-        inArray(auditLog.action, ["student.leave", "student.return"]),
-        wasNotUndone(tx),
-      ),
-    )
+    .where(and(eq(auditLog.recordId, studentId), inArray(auditLog.action, [...actions]), wasNotUndone(tx)))
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry?.id;

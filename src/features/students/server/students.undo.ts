@@ -3,7 +3,7 @@ import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "../../../server/base/undo.ts";
 import { removeFromSchool, requireAtSchool } from "./student-status.actions.ts";
-import { findLatestMove, lockStudent, setConfirmed, updateStudentRow } from "./students.queries.ts";
+import { findLatestEntry, lockStudent, setConfirmed, updateStudentRow } from "./students.queries.ts";
 
 const departureImage = z.object({ leftOn: z.iso.date() });
 
@@ -42,7 +42,8 @@ export const studentUndo: UndoOf<
     const { leftOn } = imageOf(departureImage, entry.before);
     const former = await removeFromSchool(tx, entry.recordId, leftOn);
     if (former.leftOn !== null) throw undoConflict(sentence("students.hasLeft"));
-    const isLatest = (await findLatestMove(tx, entry.recordId)) === entry.id;
+    const isLatest =
+      (await findLatestEntry(tx, entry.recordId, ["student.leave", "student.return"])) === entry.id;
     if (!isLatest) throw undoConflict(sentence("students.departureChanged"));
     await recordChange(tx, undoOf(actor, entry, { after: { leftOn } }));
   },
