@@ -69,11 +69,7 @@ export default defineConfig({
           // Most files run the server in the worker; reloading it for each takes seconds.
           isolate: false,
           include: ["e2e/*.spec.ts"],
-          globalSetup: [
-            postgres,
-            "./e2e/support/build-before-tests.ts",
-            "./e2e/support/browser-for-tests.ts",
-          ],
+          globalSetup: [postgres, "./e2e/support/build-before-tests.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,

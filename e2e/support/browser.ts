@@ -6,7 +6,8 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
+import { findChromium } from "./find-chromium.ts";
 
 const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
@@ -33,14 +34,35 @@ function followRequests(context: BrowserContext): void {
   context.on("requestfailed", (request) => requests.delete(request));
 }
 
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ],
+  });
+}
+
+/**
+ * The Chromium of this worker, which ends with it. Each test file gets profiles of its own. One Chromium for all workers
+ * takes a tenth longer: every message passes through Vitest's main process.
+ */
+let launched: Promise<Browser> | undefined;
+
 /** A real browser for the calling test file. */
 export function openBrowser() {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await chromium.connect(inject("browserEndpoint"));
+    if (!(await launched)?.isConnected()) launched = launch();
+    browser = await (launched as Promise<Browser>);
   });
-  afterAll(() => browser.close());
 
   /** A new browser profile for the calling test, signed out. An error in its console fails the test. */
   async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {

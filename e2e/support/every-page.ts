@@ -238,13 +238,13 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
       place.classGroupId = (await groups.json()).items[0].id;
     }
   }
+  await context.addInitScript(axe.source);
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {
     await visit(page, place);
     await page.locator("h1").waitFor();
     await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
     await settled(page);
-    await page.evaluate(axe.source);
     for (const { screen, theme, rules } of drawings) {
       const drawn = `${viewer}, ${name}, ${screen}, ${theme}`;
       await page.setViewportSize(screens[screen]);
