@@ -117,7 +117,7 @@ export const studentUpdateSchema = z.strictObject({
   parentEmail: emailSchema,
   course: courses,
   teacherId: teacherIds,
-  /** Only of those who have one; an admin may change it. Null is the same as left out. */
+  /** An admin may give or change it, and nobody can remove it. Null is the same as left out. */
   loginName: loginNameSchema.nullish().transform((value) => value ?? undefined),
   currentPassword,
   updatedAt,

@@ -92,7 +92,7 @@ export const pin = {
   nobodyEnrolled: "No students are enrolled in this class group.",
   nobodyToCard: "Every student with a login name has set a PIN.",
   nobodyHasLoginName:
-    "Nobody in this class group has a login name. Cards are for students who were added with one.",
+    "Nobody in this class group has a login name yet. Add login names with “Update Profile” on the students’ pages.",
   chooseStudents: "Choose at least one student.",
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
   loadFailed: "Failed to fetch sign-in cards",

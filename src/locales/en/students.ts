@@ -77,6 +77,7 @@ export const students = {
   addIntro: "The student can give feedback right away.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
+  newLoginNameHint: "Optional, for logging in with a PIN from a sign-in card.",
   more: "More details",
   wasAdded: (student: string) => `${student} was added.`,
 

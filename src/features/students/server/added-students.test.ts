@@ -189,6 +189,20 @@ test("adding a student can be undone: they are marked as left, and can be brough
   expect((await read(body.id)).atSchool.leftOn).toBeNull();
 });
 
+test("a student who signs in by e-mail can be given a login name, and then a sign-in card", async () => {
+  const email = `by.mail.${mark()}@home.example`;
+  const { id } = (await add({ email })).body;
+  const card = () => school.requestAs(admin).post(`/api/students/${id}/pin-code`, {});
+  expect(await card()).toMatchObject({ status: 409, body: { message: en.pin.noLoginName } });
+  const profile = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10", email };
+  const rest = { phone: "9876543210", parentEmail: "parent@home.example", course: [], teacherId: [] };
+  const loginName = `roll-${mark()}`;
+  const given = { ...profile, ...rest, loginName };
+  expect((await school.requestAs({ id }).patch(`/api/students/${id}`, given)).status).toBe(403);
+  expect((await school.requestAs(admin).patch(`/api/students/${id}`, given)).status).toBe(204);
+  expect(await card()).toMatchObject({ body: { loginName } });
+});
+
 test("an account with a login name needs no e-mail, and may get one from an admin; one with an e-mail keeps it", async () => {
   const loginName = `roll-${mark()}`;
   const { id } = (await add({ loginName })).body;

@@ -20,10 +20,10 @@ const required = [
   "Parent's Email",
 ];
 
-async function openForm(changes: Partial<typeof people.student> = {}) {
+async function openForm(changes: Partial<typeof people.student> = {}, as: "student" | "admin" = "student") {
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
   const screen = await draw(<StudentUpdateForm student={{ ...people.student, ...changes }} />, {
-    as: "student",
+    as,
   });
   const chips = (list: string) =>
     screen
@@ -112,6 +112,33 @@ test("saving shows 'Profile updated!'; a course that was typed but not added is 
   await expect.element(getByText("Profile updated!")).toBeVisible();
   expect(sent[0]?.json).toMatchObject({ course: ["Mathematics", "Physics"], phone: "9876543211", age: 14 });
   expect(chips("Courses")).toEqual(["Mathematics", "Physics"]);
+});
+
+test("an admin may give a login name to a student who has none, and may leave it empty", async () => {
+  const sent = studentApi("$patch", "/students/:id", () => undefined);
+  const { field, save, getByText } = await openForm({ loginName: null }, "admin");
+  await field("City").fill("Nagpur");
+  await save.click();
+  await expect.element(getByText("Profile updated!")).toBeVisible();
+  expect(sent[0]?.json).not.toHaveProperty("loginName");
+  await field("Login name").fill("1");
+  await save.click();
+  await expect
+    .element(field("Login name"))
+    .toHaveAccessibleDescription(new RegExp(t.students.loginNameInvalid));
+  await field("Login name").fill("10B/017");
+  await save.click();
+  await expect.poll(() => sent[1]?.json).toMatchObject({ loginName: "10b/017" });
+});
+
+test("a login name cannot be removed, and students do not change their own", async () => {
+  const { field, save } = await openForm({ loginName: "10b/017" }, "admin");
+  await field("Login name").fill("");
+  await save.click();
+  await expect.element(field("Login name")).toBeInvalid();
+  const own = await openForm({ loginName: "10b/017" });
+  await expect.element(own.field("City").first()).toBeVisible();
+  expect(own.field("Login name").elements()).toHaveLength(1);
 });
 
 test("'Update failed: …' says why, and what was typed stays", async () => {

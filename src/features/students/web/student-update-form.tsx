@@ -143,15 +143,19 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         <Card title={t.labels.student}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <AccountFields isOwn={isOwn} presentEmail={student.email} />
-            {!isOwn && student.loginName && (
+            {!isOwn && (
               <TextField
                 label={t.labels.loginName}
+                hint={student.loginName ? undefined : t.students.newLoginNameHint}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={limits.loginNameMaxLength}
                 className="sm:col-span-2"
-                {...field("loginName")}
+                {...field("loginName", {
+                  // Left empty, there is still none.
+                  setValueAs: (value?: string) => (student.loginName ? value : value || undefined),
+                })}
               />
             )}
             <TextField
