@@ -53,6 +53,7 @@ export const students = {
   left: "Left",
   shown: (from: number, to: number, total: number) => `${number(from)}–${number(to)} of ${number(total)}`,
   noneWithFilters: "No student matches these filters.",
+  showAll: "Show all students",
   waiting: (count: number) =>
     plural(count, {
       one: "1 student registered and waits for confirmation.",

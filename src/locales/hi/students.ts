@@ -54,6 +54,7 @@ export const students: Catalogue["students"] = {
   left: "स्कूल छोड़ा",
   shown: (from, to, total) => `${number(total)} में से ${number(from)}–${number(to)}`,
   noneWithFilters: "इन फ़िल्टर से कोई विद्यार्थी नहीं मिला।",
+  showAll: "सभी विद्यार्थी दिखाएँ",
   waiting: (count) =>
     plural(count, {
       one: "1 विद्यार्थी ने रजिस्टर किया है और पुष्टि बाकी है।",

@@ -96,9 +96,11 @@ test("who is not of the school is marked as left today, after a question", async
   expect(sent[0]?.json).toEqual({ leftOn: "2025-11-20" });
 });
 
-test("nobody to show says whether that is because of the filters", async () => {
-  const { getByText } = await openList({ filters: { left: "yes" } }, []);
+test("nobody to show says whether that is because of the filters, and leads back to everyone", async () => {
+  const { onChange, getByText, getByRole } = await openList({ filters: { left: "yes" } }, []);
   await expect.element(getByText("No student matches these filters.")).toBeVisible();
+  await getByRole("button", { name: "Show all students" }).click();
+  expect(onChange).toHaveBeenLastCalledWith({});
 });
 
 test("on a phone a row is at most 100 px high", async () => {

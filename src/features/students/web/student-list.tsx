@@ -116,7 +116,17 @@ export function StudentList({
             rows={rows}
             rowKey={(student) => student.id}
             busy={!data || isPlaceholderData}
-            empty={<EmptyState message={noneFor(search, isNarrowed)}>{!isNarrowed && add}</EmptyState>}
+            empty={
+              <EmptyState message={noneFor(search, isNarrowed)}>
+                {isNarrowed ? (
+                  <Button variant="secondary" onClick={() => onChange({})}>
+                    {t.students.showAll}
+                  </Button>
+                ) : (
+                  add
+                )}
+              </EmptyState>
+            }
           />
         </>
       )}
