@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./e2e/support/find-chromium.ts";
+import { flakyReporter } from "./e2e/support/flaky-reporter.ts";
 
 const { executablePath, env } = await findChromium();
 
@@ -18,6 +19,7 @@ const patience = { poll: { timeout: 10_000 } };
 export default defineConfig({
   test: {
     maxWorkers,
+    reporters: ["default", flakyReporter],
     projects: [
       {
         test: {
