@@ -177,6 +177,7 @@ export function createHttpServer(
     const connection = connections.admit(socket);
     if (connection) readOneRequestAtATime(connection, connections);
   });
+  server.on("timeout", (socket) => connections.closeIdle(socket));
   return Object.assign(server, { endConnections: () => connections.stop() });
 }
 

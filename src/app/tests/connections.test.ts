@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "../../server/base/env.ts";
 import { connectionLimits } from "../../server/overload/connections.ts";
+import { queueTurn } from "../../server/overload/turns.ts";
 import { createHttpServer, type HttpServer } from "../server/start-server.ts";
 import { openTestSchool } from "../testing/test-school.ts";
 
@@ -105,6 +106,21 @@ test("megabytes of pipelined bodies all get responses", async () => {
   socket.write(post("x".repeat(15_000)).repeat(times));
   await expect.poll(() => statuses().length, { timeout: 20_000 }).toBe(times);
   expect(new Set(statuses())).toEqual(new Set([400]));
+});
+
+test("a client whose request waits for its turn is not taken for one that sends none", async () => {
+  const client = (await serve())();
+  Object.assign(server as HttpServer, { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 });
+  const busy = () => {
+    for (const start = performance.now(); performance.now() < start + 10; );
+  };
+  expect(await client.isServed()).toBe(true);
+  for (let turn = 0; turn < 60; turn++) queueTurn("127.0.0.1", busy);
+  // Large enough to wait behind them.
+  client.socket.write(post("x".repeat(10_000)));
+  await expect.poll(() => client.statuses()).toEqual([200, 400]);
+  // Then it is idle.
+  await expect.poll(() => client.socket.closed).toBe(true);
 });
 
 test("an HTTP/1.0 health check without a host gets a response, but no metrics", async () => {

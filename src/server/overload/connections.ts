@@ -44,6 +44,8 @@ export class Connection {
   onTurn: () => void = () => {};
   /** Called with true to pause reading from the client, and with false to resume. */
   onRest: (rest: boolean) => void = () => {};
+  /** Whether a request may have arrived that is not read yet, because others come first. */
+  isInLine: () => boolean = () => false;
   readonly socket: Socket;
   readonly address: string;
   /** Bytes in memory because of this client. */
@@ -142,6 +144,23 @@ export class Connections {
     if (!client?.all.has(connection)) return;
     client.waiting.delete(connection);
     if (waits) client.waiting.add(connection);
+  }
+
+  /**
+   * Closes a connection on which nothing has happened for too long: a client that sends no further request, or reads
+   * nothing of its response. One whose request has not had its turn yet has done its part.
+   */
+  closeIdle(socket: Socket): void {
+    const connection = this.#bySocket.get(socket);
+    const isServed = () => connection !== undefined && (connection.requests > 0 || connection.isInLine());
+    const wasServed = isServed();
+    const { bytesRead } = socket;
+    // What arrived while the server was busy is read before.
+    setImmediate(() => {
+      if (socket.bytesRead > bytesRead) return;
+      if ((wasServed || isServed()) && socket.writableLength === 0) socket.setTimeout(socket.timeout ?? 0);
+      else socket.destroy();
+    });
   }
 
   /** Counts bytes held for a client; beyond the limit, clients with the most are disconnected. */

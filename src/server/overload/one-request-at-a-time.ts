@@ -116,6 +116,7 @@ export function readOneRequestAtATime(connection: Connection, connections: Conne
   socket.on("resume", pauseIfHeld);
   socket.on("drain", parseSoon);
   connection.onTurn = parseSoon;
+  connection.isInLine = () => paused || isHeld();
   connection.onRest = (rest) => {
     resting = rest;
     if (rest) process.nextTick(pauseIfHeld);
