@@ -13,25 +13,30 @@ const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
 export const screens = { phone, laptop } as const;
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>();
+const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Waits until everything is loaded and rendered: no request in progress, and the browser idle, twice in a row. */
 export async function settled(page: Page): Promise<void> {
   let rounds = 0;
   const look = async () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    rounds = underWay.get(page.context())?.size === 0 ? rounds + 1 : 0;
-    return rounds;
+    const inProgress = [...(underWay.get(page) ?? [])].map((request) => request.url());
+    rounds = inProgress.length === 0 ? rounds + 1 : 0;
+    return rounds > 1 || inProgress;
   };
-  await expect.poll(look, { timeout: 15_000, interval: 20 }).toBeGreaterThan(1);
+  await expect.poll(look, { timeout: 15_000, interval: 20 }).toBe(true);
 }
 
-function followRequests(context: BrowserContext): void {
+function followRequests(page: Page): void {
   const requests = new Set<Request>();
-  underWay.set(context, requests);
-  context.on("request", (request) => requests.add(request));
-  context.on("requestfinished", (request) => requests.delete(request));
-  context.on("requestfailed", (request) => requests.delete(request));
+  underWay.set(page, requests);
+  page.on("request", (request) => {
+    // Of those that the former document had begun, the end is not always reported.
+    if (request.isNavigationRequest()) requests.clear();
+    requests.add(request);
+  });
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
 }
 
 async function launch(): Promise<Browser> {
@@ -68,7 +73,7 @@ export function openBrowser() {
   async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await browser.newContext({ viewport: laptop, locale: "en-IN", ...options });
     context.setDefaultTimeout(15_000);
-    followRequests(context);
+    context.on("page", followRequests);
     const consoleErrors: string[] = [];
     context.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message.text())) consoleErrors.push(message.text());
