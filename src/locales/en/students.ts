@@ -78,7 +78,7 @@ export const students = {
   addIntro: "The student can give feedback right away.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
-  newLoginNameHint: "Optional, for logging in with a PIN from a sign-in card.",
+  newLoginNameHint: "Optional, for logging in with a PIN.",
   more: "More details",
   wasAdded: (student: string) => `${student} was added.`,
 

@@ -85,7 +85,7 @@ export const students: Catalogue["students"] = {
   addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
-  newLoginNameHint: "ज़रूरी नहीं; लॉग इन कार्ड के PIN से लॉग इन करने के लिए।",
+  newLoginNameHint: "ज़रूरी नहीं; PIN से लॉग इन करने के लिए।",
   more: "और जानकारी",
   wasAdded: (student) => `${student} को जोड़ा गया।`,
 
