@@ -110,12 +110,12 @@ test("megabytes of pipelined bodies all get responses", async () => {
 
 test("a client whose request waits for its turn is not taken for one that sends none", async () => {
   const client = (await serve())();
-  Object.assign(server as HttpServer, { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 });
+  Object.assign(server as HttpServer, { keepAliveTimeout: 500, keepAliveTimeoutBuffer: 0 });
   const busy = () => {
     for (const start = performance.now(); performance.now() < start + 10; );
   };
   expect(await client.isServed()).toBe(true);
-  for (let turn = 0; turn < 60; turn++) queueTurn("127.0.0.1", busy);
+  for (let turn = 0; turn < 100; turn++) queueTurn("127.0.0.1", busy);
   // Large enough to wait behind them.
   client.socket.write(post("x".repeat(10_000)));
   await expect.poll(() => client.statuses()).toEqual([200, 400]);
