@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
+import { findWrongMonths } from "../../src/db/months.ts";
 import { evenSize, seedEvenSchool } from "../../src/db/seed/even-school.ts";
 import { seedLargeSchool } from "../../src/db/seed/large-school.ts";
 import { hashPassword } from "../../src/server/credentials/password-hash.ts";
@@ -44,7 +44,7 @@ export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Pro
       shape === "even"
         ? await seedEvenSchool(client, { ...evenSize, teachers, ...options })
         : await seedLargeSchool(client, { feedbacks, ...options });
-    const wrong = (await findWrongMonthlyRatings(client)).length;
+    const wrong = (await findWrongMonths(client)).length;
     if (wrong > 0) throw new Error(`${wrong} monthly ratings differ from a recount`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     console.log(`Filled in ${seconds} s, monthly ratings equal to a recount: ${JSON.stringify(school)}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { findWrongMonthlyRatings } from "../../src/db/monthly-ratings.ts";
+import { findWrongMonths } from "../../src/db/months.ts";
 import { ApiSession } from "../support/api-session.ts";
 import { admin } from "../support/writers.ts";
 import type { DatabaseCluster } from "./database-cluster.ts";
@@ -156,7 +156,7 @@ export class Submitters {
     const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
     expect(places.size, "responses that are there twice").toBe(rows.length);
     expect(rows.length, "stored responses, and acknowledged ones").toBe(this.acknowledged.size);
-    const wrong = await cluster.onPrimary("classback", findWrongMonthlyRatings);
+    const wrong = await cluster.onPrimary("classback", findWrongMonths);
     expect(wrong, "monthly ratings that differ from a recount").toEqual([]);
   }
 }

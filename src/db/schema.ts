@@ -19,7 +19,7 @@ import {
 import { roles } from "../domain/roles.ts";
 import { createdAt, instant } from "./columns.ts";
 
-// What PostgreSQL can reject, it rejects here. The triggers that maintain `monthly_ratings` are in the migration of that name.
+// What PostgreSQL can reject, it rejects here. What is counted from these tables is in counts-schema.ts.
 
 // Lists are read newest first by walking an index backwards. An index declared with .desc() would be of no use:
 // Drizzle makes it DESC NULLS LAST, which no `order by … desc` (NULLS FIRST) matches, not even on a not-null column.
@@ -60,6 +60,8 @@ export const users = pgTable(
     leftOn: date("left_on", { mode: "string" }),
     /** When an admin confirmed a student who registered; null until then. */
     confirmedAt: instant("confirmed_at"),
+    /** Whether a student is reminded by e-mail; notes in the app cannot be turned off. */
+    reminderMails: boolean("reminder_mails").notNull().default(true),
   },
   (table) => [
     // Addresses are stored in lower case, so equality is the case-insensitive comparison.
@@ -205,36 +207,11 @@ export const feedback = pgTable(
     uniqueIndex("feedback_student_session_unique").on(table.studentId, table.reviewSessionId),
     index("feedback_session").on(table.reviewSessionId),
     index("feedback_teacher_date").on(table.teacherId, table.date, table.id),
+    // A teacher's list by stars, and what needs attention: the low ratings of long histories are few.
+    index("feedback_teacher_rating").on(table.teacherId, table.rating, table.date, table.id),
     index("feedback_student_date").on(table.studentId, table.date, table.id),
     index("feedback_date").on(table.date, table.id),
     index("feedback_topic").on(sql`lower(${table.topic})`, table.date, table.id),
-  ],
-);
-
-/**
- * How many responses of each number of stars a teacher got for the classes of a month. Kept by triggers in
- * the transaction that changes `feedback`; never written by the application.
- */
-export const monthlyRatings = pgTable(
-  "monthly_ratings",
-  {
-    teacherId: uuid("teacher_id")
-      .notNull()
-      .references(() => users.id),
-    /** The month's first day. */
-    month: date("month", { mode: "string" }).notNull(),
-    stars1: integer("stars_1").notNull().default(0),
-    stars2: integer("stars_2").notNull().default(0),
-    stars3: integer("stars_3").notNull().default(0),
-    stars4: integer("stars_4").notNull().default(0),
-    stars5: integer("stars_5").notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.teacherId, table.month] }),
-    check(
-      "monthly_ratings_counts",
-      sql`least(${table.stars1}, ${table.stars2}, ${table.stars3}, ${table.stars4}, ${table.stars5}) >= 0`,
-    ),
   ],
 );
 

@@ -38,6 +38,8 @@ export const school = pgTable(
     registration: text("registration").notNull().default("open"),
     /** A number of fewer students is never compared with another. */
     comparisonStudentsMin: smallint("comparison_students_min").notNull().default(5),
+    /** How many days after a class those who have not answered are reminded; null for never by itself. */
+    reminderDays: smallint("reminder_days"),
     /** When an admin closed the checklist for a new school. */
     checklistClosedAt: instant("checklist_closed_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -47,6 +49,7 @@ export const school = pgTable(
     check("school_registration", sql`${table.registration} in ('open', 'code', 'closed')`),
     check("school_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
     check("school_comparison", sql`${table.comparisonStudentsMin} >= 5`),
+    check("school_reminder_days", sql`${table.reminderDays} between 1 and 14`),
     check(
       "school_logo",
       sql`(${table.logo} is null) = (${table.logoType} is null) and (${table.logo} is null) = (${table.logoVersion} is null)

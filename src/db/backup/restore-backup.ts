@@ -3,7 +3,7 @@ import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type KnownMigration, readKnownMigrations } from "../known-migrations.ts";
 import { MIGRATION_LOCK } from "../migrate.ts";
-import { recountMonthlyRatings } from "../monthly-ratings.ts";
+import { recountMonths } from "../months.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import { applyMigrations, migrationsOf, readApplied } from "./migrations.ts";
@@ -58,9 +58,8 @@ export async function restoreBackup(
 
     for (const table of tables) await moveSequences(client, table);
     await applyMigrations(client, known.slice(had.length));
-    if (await recountMonthlyRatings(client)) {
-      report("The monthly ratings in the backup did not fit its feedback: they were counted again");
-    }
+    report("Counting the months");
+    await recountMonths(client);
     // Without it the first queries would be planned for empty tables.
     for (const table of (await readTables(client, known)).all) await client.query(`analyze ${nameOf(table)}`);
     signal?.throwIfAborted();

@@ -2,9 +2,18 @@ import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
  * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
- * nothing an hour later, and a device becomes known again by signing in.
+ * nothing an hour later, a device becomes known again by signing in, and the months are counted again.
  */
-const leftOut = ["auth_sessions", "auth_verifications", "rate_limits", "known_devices", "pin_codes"];
+const leftOut = [
+  "auth_sessions",
+  "auth_verifications",
+  "rate_limits",
+  "known_devices",
+  "pin_codes",
+  "student_months",
+  "monthly_ratings",
+  "school_months",
+];
 
 /** A table of the schema `public`. */
 export interface Table {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../app/testing/test-database.ts";
-import { findWrongMonthlyRatings } from "../monthly-ratings.ts";
+import { findWrongMonths } from "../months.ts";
 import { seedEvenSchool } from "./even-school.ts";
 import type { FilledSchool } from "./school-fill.ts";
 
@@ -38,5 +38,5 @@ test("gives everyone equally many students, classes and answers", async () => {
 });
 
 test("monthly ratings equal a recount", async () => {
-  expect(await findWrongMonthlyRatings(database.$client)).toEqual([]);
+  expect(await findWrongMonths(database.$client)).toEqual([]);
 });

@@ -24,6 +24,11 @@ export const tableOwners: Readonly<Record<string, string>> = {
   review_sessions: "features/review-sessions",
   session_audience: "features/review-sessions",
   feedback: "features/feedback",
-  monthly_ratings: "features/teachers",
+  student_months: "db",
+  monthly_ratings: "db",
+  school_months: "db",
+  feedback_seen: "features/replies",
+  replies: "features/replies",
+  reminders: "features/reminders",
   audit_log: "features/audit",
 };

@@ -7,7 +7,8 @@ import { studentUpdateSchema, teacherUpdateSchema } from "../../../domain/schema
 import { reviewSessionSchema } from "../../../domain/schemas/review-session.ts";
 import { authAccounts } from "../../auth-schema.ts";
 import { type Database, inTransaction } from "../../client.ts";
-import { auditLog, feedback, monthlyRatings, reviewSessions, studentTeachers, users } from "../../schema.ts";
+import { monthlyRatings } from "../../counts-schema.ts";
+import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../schema.ts";
 import { type DemoSchool, drawDemoSchool, seedDemoSchool } from "./demo-school.ts";
 
 const today = "2026-11-20";

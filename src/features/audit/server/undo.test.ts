@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
+import { findWrongMonths } from "../../../db/months.ts";
 import { auditLog, feedback, reviewSessions, studentTeachers, users } from "../../../db/schema.ts";
 import { type AuditAction, auditGroups } from "../../../domain/audit-log.ts";
 import { en } from "../../../locales/en.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect(await findWrongMonthlyRatings(school.database.$client)).toEqual([]);
+  expect(await findWrongMonths(school.database.$client)).toEqual([]);
 });
 
 const undo = (id: number | string | undefined, user: TestUser | null = admin) =>

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback, monthlyRatings, studentTeachers } from "../../../db/schema.ts";
+import { monthlyRatings } from "../../../db/counts-schema.ts";
+import { auditLog, feedback, studentTeachers } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback, monthlyRatings, users } from "../../../db/schema.ts";
+import { monthlyRatings } from "../../../db/counts-schema.ts";
+import { auditLog, feedback, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();

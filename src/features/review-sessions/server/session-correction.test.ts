@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
+import { findWrongMonths } from "../../../db/months.ts";
 import { auditLog, feedback, reviewSessions } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect(await findWrongMonthlyRatings(school.database.$client)).toEqual([]);
+  expect(await findWrongMonths(school.database.$client)).toEqual([]);
 });
 
 type Session = typeof reviewSessions.$inferSelect;

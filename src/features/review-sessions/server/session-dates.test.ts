@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { inTransaction } from "../../../db/client.ts";
-import { findWrongMonthlyRatings } from "../../../db/monthly-ratings.ts";
+import { findWrongMonths } from "../../../db/months.ts";
 import { feedback, reviewSessions } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
@@ -16,7 +16,7 @@ const today = () => todayIn("Pacific/Kiritimati");
 const inDays = (days: number) => addDays(today(), days);
 
 afterEach(async () => {
-  expect(await findWrongMonthlyRatings(school.database.$client)).toEqual([]);
+  expect(await findWrongMonths(school.database.$client)).toEqual([]);
 });
 
 const rejected = (message: string) => ({

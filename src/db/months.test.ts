@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../app/testing/test-school.ts";
 import { type Database, inTransaction } from "./client.ts";
-import { findWrongMonthlyRatings } from "./monthly-ratings.ts";
-import { feedback, monthlyRatings, reviewSessions } from "./schema.ts";
+import { monthlyRatings } from "./counts-schema.ts";
+import { findWrongMonths } from "./months.ts";
+import { feedback, reviewSessions, sessionAudience } from "./schema.ts";
 
 const school = openTestSchool();
 
@@ -32,11 +33,18 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant("swap months of all" as const) }),
   fc.record({ kind: fc.constant("delete" as const), pick, many: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant("delete a session" as const), pick }),
+  fc.record({ kind: fc.constant("move a session" as const), date, pick }),
+  fc.record({ kind: fc.constant("excuse" as const), pick }),
+  fc.record({ kind: fc.constant("swap excuses of all" as const) }),
+  fc.record({ kind: fc.constant("forget asking" as const), pick }),
   fc.record({ kind: fc.constant("roll back" as const), pick }),
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
 const of = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+const isMember = ({ reviewSessionId, studentId }: { reviewSessionId: string; studentId: string }) =>
+  and(eq(sessionAudience.reviewSessionId, reviewSessionId), eq(sessionAudience.studentId, studentId));
 
 async function perform(
   database: Database,
@@ -104,6 +112,34 @@ async function perform(
       if (session) await database.delete(reviewSessions).where(eq(reviewSessions.id, session.id));
       return;
     }
+    case "move a session": {
+      const session = of(await database.select({ id: reviewSessions.id }).from(reviewSessions), step.pick);
+      if (session) {
+        await database
+          .update(reviewSessions)
+          .set({ date: step.date })
+          .where(eq(reviewSessions.id, session.id));
+      }
+      return;
+    }
+    case "excuse": {
+      const member = of(await database.select().from(sessionAudience), step.pick);
+      if (member) {
+        const status = member.status === "asked" ? "excused" : "asked";
+        await database.update(sessionAudience).set({ status }).where(isMember(member));
+      }
+      return;
+    }
+    case "swap excuses of all":
+      await database.update(sessionAudience).set({
+        status: sql`case when status = 'asked' then 'excused' else 'asked' end::audience_status`,
+      });
+      return;
+    case "forget asking": {
+      const member = of(await database.select().from(sessionAudience), step.pick);
+      if (member) await database.delete(sessionAudience).where(isMember(member));
+      return;
+    }
     case "roll back":
       await inTransaction(database, async (tx) => {
         await tx.update(feedback).set({ rating: 1 });
@@ -114,7 +150,7 @@ async function perform(
   }
 }
 
-test("monthly ratings equal a recount after any operations on feedback", async () => {
+test("months equal a recount after any operations on feedback, audiences and classes", async () => {
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 6 }, () => school.makeStudent(teachers)));
@@ -122,13 +158,13 @@ test("monthly ratings equal a recount after any operations on feedback", async (
     fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 25 }), async (steps) => {
       await database.delete(reviewSessions);
       for (const step of steps) await perform(database, step, teachers, students);
-      expect(await findWrongMonthlyRatings(database.$client)).toEqual([]);
+      expect(await findWrongMonths(database.$client)).toEqual([]);
     }),
     { numRuns: 40 },
   );
 }, 120_000);
 
-test("monthly ratings equal a recount when many change them at once, and nobody waits in a circle", async () => {
+test("months equal a recount when many change them at once, and nobody waits in a circle", async () => {
   const { database } = school;
   const teachers = await Promise.all([school.makeTeacher(), school.makeTeacher()]);
   const students = await Promise.all(Array.from({ length: 8 }, () => school.makeStudent(teachers)));
@@ -155,10 +191,14 @@ test("monthly ratings equal a recount when many change them at once, and nobody 
       );
     }),
   );
-  expect(await findWrongMonthlyRatings(database.$client)).toEqual([]);
+  expect(await findWrongMonths(database.$client)).toEqual([]);
 });
 
-test("emptying the table empties the ratings", async () => {
-  await school.database.execute(sql`truncate feedback cascade`);
-  expect(await school.database.select().from(monthlyRatings)).toEqual([]);
+test("months equal a recount when tables are emptied", async () => {
+  const { database } = school;
+  await database.execute(sql`truncate feedback cascade`);
+  expect(await findWrongMonths(database.$client)).toEqual([]);
+  const months = await database.select().from(monthlyRatings);
+  expect(months.some(({ asked }) => asked > 0)).toBe(true);
+  expect(months.every(({ students }) => students === 0)).toBe(true);
 });

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./schema.ts";
+
+// What is counted from feedback and audiences. Kept by triggers in the transaction of each change, never written by the
+// application; the views `recounted_*` of the migration `insights` define what each row must equal (docs/decisions/040).
+
+const starCounts = () => ({
+  stars1: integer("stars_1").notNull().default(0),
+  stars2: integer("stars_2").notNull().default(0),
+  stars3: integer("stars_3").notNull().default(0),
+  stars4: integer("stars_4").notNull().default(0),
+  stars5: integer("stars_5").notNull().default(0),
+});
+
+const total = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+
+/**
+ * Sums over the students of a month, of n responses with s stars each, from which the interval of an average follows; and over
+ * those who also responded in the month before (n0, s0), from which follows whether it has changed.
+ */
+const studentSums = () => ({
+  students: integer("students").notNull().default(0),
+  /** The sums of n², ns and s². */
+  sumNN: total("sum_nn"),
+  sumNS: total("sum_ns"),
+  sumSS: total("sum_ss"),
+  /** Those who also responded in the month before; the sums of n·n0, n·s0, s·n0 and s·s0. */
+  sharedStudents: integer("shared_students").notNull().default(0),
+  sharedNN: total("shared_nn"),
+  sharedNS: total("shared_ns"),
+  sharedSN: total("shared_sn"),
+  sharedSS: total("shared_ss"),
+  /** How often students were asked about a class of the month, and how often they answered it; excused ones are not asked. */
+  asked: integer("asked").notNull().default(0),
+  answered: integer("answered").notNull().default(0),
+  /** How many students that were. */
+  askedStudents: integer("asked_students").notNull().default(0),
+  answeredStudents: integer("answered_students").notNull().default(0),
+});
+
+/**
+ * What a teacher's students answered in a month: of ratings, the month of the feedback's date; of asked and answered, the month
+ * of the class.
+ */
+export const monthlyRatings = pgTable(
+  "monthly_ratings",
+  {
+    teacherId: uuid("teacher_id")
+      .notNull()
+      .references(() => users.id),
+    /** The month's first day. */
+    month: date("month", { mode: "string" }).notNull(),
+    ...starCounts(),
+    ...studentSums(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.month] }),
+    check(
+      "monthly_ratings_counts",
+      sql`least(${table.stars1}, ${table.stars2}, ${table.stars3}, ${table.stars4}, ${table.stars5}) >= 0`,
+    ),
+    check(
+      "monthly_ratings_students",
+      sql`least(${table.students}, ${table.sharedStudents}, ${table.askedStudents}, ${table.answeredStudents}, ${table.asked} - ${table.answered}) >= 0`,
+    ),
+  ],
+);
+
+/**
+ * The same for the whole school, in parts whose sum is meant: all of a student's changes go to one part, so that submissions of
+ * different students rarely wait for each other.
+ */
+export const schoolMonths = pgTable(
+  "school_months",
+  {
+    month: date("month", { mode: "string" }).notNull(),
+    /** 0 to 63; `school_part` of the student. */
+    part: smallint("part").notNull(),
+    ...starCounts(),
+    ...studentSums(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.part] })],
+);
+
+/** One student's share of a teacher's month. No foreign keys: triggers write it, for rows that have them. */
+export const studentMonths = pgTable(
+  "student_months",
+  {
+    teacherId: uuid("teacher_id").notNull(),
+    studentId: uuid("student_id").notNull(),
+    month: date("month", { mode: "string" }).notNull(),
+    responses: integer("responses").notNull().default(0),
+    stars: integer("stars").notNull().default(0),
+    asked: integer("asked").notNull().default(0),
+    answered: integer("answered").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.studentId, table.month] }),
+    check(
+      "student_months_counts",
+      sql`least(${table.responses}, ${table.stars}, ${table.answered}, ${table.asked} - ${table.answered}) >= 0`,
+    ),
+    index("student_months_student").on(table.studentId, table.month),
+  ],
+);
