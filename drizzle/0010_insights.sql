@@ -231,16 +231,116 @@ BEGIN
 END;
 $$;--> statement-breakpoint
 
+CREATE FUNCTION lock_months(teacher uuid, student uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(20261, hashtext(teacher::text)), pg_advisory_xact_lock(20262, school_part(student)::int);
+$$;--> statement-breakpoint
+
 -- By how much a student's share of a teacher's month changes.
 CREATE TYPE month_change AS (
   teacher_id uuid, student_id uuid, month date,
   stars_1 int, stars_2 int, stars_3 int, stars_4 int, stars_5 int, asked int, answered int
 );--> statement-breakpoint
 
--- Applies changes to the three tables; the locks are taken. A change touches its own month, and the next one, which
--- is compared with it. Each sum changes by what a student contributes after the change less what they did before.
-CREATE FUNCTION keep_months(changes month_change[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Applies one change to the three tables; the locks are taken. It touches its own month, and the next one, which is compared with it.
+-- Every submission comes this way, so it only reads and writes single rows: the set-based function below takes 0.6 ms for one.
+CREATE FUNCTION keep_month(change month_change) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  dn bigint := change.stars_1 + change.stars_2 + change.stars_3 + change.stars_4 + change.stars_5;
+  ds bigint := change.stars_1 + 2 * change.stars_2 + 3 * change.stars_3 + 4 * change.stars_4 + 5 * change.stars_5;
+  -- n responses with s stars in the month, n0 and s0 in the one before, n2 and s2 in the one after; with the teacher, and of all.
+  own record;
+  whole record;
+  next_month date := (change.month + interval '1 month')::date;
 BEGIN
+  SELECT coalesce(sum(responses) FILTER (WHERE month = change.month), 0) AS n,
+    coalesce(sum(stars) FILTER (WHERE month = change.month), 0) AS s,
+    coalesce(sum(responses) FILTER (WHERE month < change.month), 0) AS n0,
+    coalesce(sum(stars) FILTER (WHERE month < change.month), 0) AS s0,
+    coalesce(sum(responses) FILTER (WHERE month > change.month), 0) AS n2,
+    coalesce(sum(stars) FILTER (WHERE month > change.month), 0) AS s2,
+    coalesce(sum(asked) FILTER (WHERE month = change.month), 0) AS asked,
+    coalesce(sum(answered) FILTER (WHERE month = change.month), 0) AS answered
+  INTO whole FROM student_months
+  WHERE student_id = change.student_id AND month BETWEEN (change.month - interval '1 month')::date AND next_month;
+  SELECT coalesce(sum(responses) FILTER (WHERE month = change.month), 0) AS n,
+    coalesce(sum(stars) FILTER (WHERE month = change.month), 0) AS s,
+    coalesce(sum(responses) FILTER (WHERE month < change.month), 0) AS n0,
+    coalesce(sum(stars) FILTER (WHERE month < change.month), 0) AS s0,
+    coalesce(sum(responses) FILTER (WHERE month > change.month), 0) AS n2,
+    coalesce(sum(stars) FILTER (WHERE month > change.month), 0) AS s2,
+    coalesce(sum(asked) FILTER (WHERE month = change.month), 0) AS asked,
+    coalesce(sum(answered) FILTER (WHERE month = change.month), 0) AS answered
+  INTO own FROM student_months
+  WHERE teacher_id = change.teacher_id AND student_id = change.student_id
+    AND month BETWEEN (change.month - interval '1 month')::date AND next_month;
+
+  UPDATE student_months SET responses = responses + dn, stars = stars + ds, asked = asked + change.asked,
+    answered = answered + change.answered
+  WHERE teacher_id = change.teacher_id AND student_id = change.student_id AND month = change.month;
+  IF NOT FOUND THEN
+    INSERT INTO student_months VALUES (change.teacher_id, change.student_id, change.month, dn, ds, change.asked, change.answered);
+  END IF;
+
+  FOR turn IN 1 .. 2 LOOP
+    UPDATE monthly_ratings AS kept SET
+      stars_1 = stars_1 + change.stars_1, stars_2 = stars_2 + change.stars_2, stars_3 = stars_3 + change.stars_3,
+      stars_4 = stars_4 + change.stars_4, stars_5 = stars_5 + change.stars_5,
+      students = students + (own.n + dn > 0)::int - (own.n > 0)::int,
+      sum_nn = sum_nn + dn * (2 * own.n + dn), sum_ns = sum_ns + own.n * ds + dn * (own.s + ds),
+      sum_ss = sum_ss + ds * (2 * own.s + ds),
+      shared_students = shared_students + (own.n + dn > 0 AND own.n0 > 0)::int - (own.n > 0 AND own.n0 > 0)::int,
+      shared_nn = shared_nn + dn * own.n0, shared_ns = shared_ns + dn * own.s0,
+      shared_sn = shared_sn + ds * own.n0, shared_ss = shared_ss + ds * own.s0,
+      asked = kept.asked + change.asked, answered = kept.answered + change.answered,
+      asked_students = asked_students + (own.asked + change.asked > 0)::int - (own.asked > 0)::int,
+      answered_students = answered_students + (own.answered + change.answered > 0)::int - (own.answered > 0)::int
+    WHERE teacher_id = change.teacher_id AND month = change.month;
+    EXIT WHEN FOUND;
+    INSERT INTO monthly_ratings (teacher_id, month) VALUES (change.teacher_id, change.month);
+  END LOOP;
+  IF own.n2 > 0 THEN
+    UPDATE monthly_ratings SET
+      shared_students = shared_students + (own.n + dn > 0)::int - (own.n > 0)::int,
+      shared_nn = shared_nn + own.n2 * dn, shared_ns = shared_ns + own.n2 * ds,
+      shared_sn = shared_sn + own.s2 * dn, shared_ss = shared_ss + own.s2 * ds
+    WHERE teacher_id = change.teacher_id AND month = next_month;
+  END IF;
+
+  FOR turn IN 1 .. 2 LOOP
+    UPDATE school_months AS kept SET
+      stars_1 = stars_1 + change.stars_1, stars_2 = stars_2 + change.stars_2, stars_3 = stars_3 + change.stars_3,
+      stars_4 = stars_4 + change.stars_4, stars_5 = stars_5 + change.stars_5,
+      students = students + (whole.n + dn > 0)::int - (whole.n > 0)::int,
+      sum_nn = sum_nn + dn * (2 * whole.n + dn), sum_ns = sum_ns + whole.n * ds + dn * (whole.s + ds),
+      sum_ss = sum_ss + ds * (2 * whole.s + ds),
+      shared_students = shared_students + (whole.n + dn > 0 AND whole.n0 > 0)::int - (whole.n > 0 AND whole.n0 > 0)::int,
+      shared_nn = shared_nn + dn * whole.n0, shared_ns = shared_ns + dn * whole.s0,
+      shared_sn = shared_sn + ds * whole.n0, shared_ss = shared_ss + ds * whole.s0,
+      asked = kept.asked + change.asked, answered = kept.answered + change.answered,
+      asked_students = asked_students + (whole.asked + change.asked > 0)::int - (whole.asked > 0)::int,
+      answered_students = answered_students + (whole.answered + change.answered > 0)::int - (whole.answered > 0)::int
+    WHERE month = change.month AND part = school_part(change.student_id);
+    EXIT WHEN FOUND;
+    INSERT INTO school_months (month, part) VALUES (change.month, school_part(change.student_id));
+  END LOOP;
+  IF whole.n2 > 0 THEN
+    UPDATE school_months SET
+      shared_students = shared_students + (whole.n + dn > 0)::int - (whole.n > 0)::int,
+      shared_nn = shared_nn + whole.n2 * dn, shared_ns = shared_ns + whole.n2 * ds,
+      shared_sn = shared_sn + whole.s2 * dn, shared_ss = shared_ss + whole.s2 * ds
+    WHERE month = next_month AND part = school_part(change.student_id);
+  END IF;
+END;
+$$;--> statement-breakpoint
+
+-- The same for many changes: each sum changes by what a student contributes after them less what they did before. Planned once,
+-- because planning takes longer than running it.
+CREATE FUNCTION keep_months(changes month_change[]) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  IF cardinality(changes) = 1 THEN
+    PERFORM keep_month(changes[1]);
+    RETURN;
+  END IF;
   WITH change AS MATERIALIZED (
     SELECT teacher_id, student_id, month,
       sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3, sum(stars_4) AS stars_4,
@@ -396,13 +496,33 @@ $$;--> statement-breakpoint
 CREATE FUNCTION count_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-  changes month_change[];
+  given record;
+  class record;
+  change month_change;
 BEGIN
-  PERFORM lock_months(array_agg(teacher_id), array_agg(school_part(student_id))) FROM changed HAVING count(*) > 0;
+  SELECT count(*) OVER () AS number, * INTO given FROM changed LIMIT 1;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  SELECT array_agg(change) INTO changes FROM (
+  IF given.number = 1 THEN
+    PERFORM lock_months(given.teacher_id, given.student_id);
+    change := row(given.teacher_id, given.student_id, month_of(given.date), sign * (given.rating = 1)::int,
+      sign * (given.rating = 2)::int, sign * (given.rating = 3)::int, sign * (given.rating = 4)::int,
+      sign * (given.rating = 5)::int, 0, 0);
+    SELECT session.teacher_id, month_of(session.date) AS month INTO class
+    FROM session_audience AS audience JOIN review_sessions AS session ON session.id = audience.review_session_id
+    WHERE audience.review_session_id = given.review_session_id AND audience.student_id = given.student_id
+      AND audience.status = 'asked';
+    IF class.month = change.month AND class.teacher_id = change.teacher_id THEN
+      change.answered := sign;
+    ELSIF FOUND THEN
+      PERFORM keep_month(row(class.teacher_id, given.student_id, class.month, 0, 0, 0, 0, 0, 0, sign)::month_change);
+    END IF;
+    PERFORM keep_month(change);
+    RETURN NULL;
+  END IF;
+  PERFORM lock_months(array_agg(teacher_id), array_agg(school_part(student_id))) FROM changed;
+  PERFORM keep_months(array_agg(each.change)) FROM (
     SELECT row(teacher_id, student_id, month_of(date), sign * (rating = 1)::int, sign * (rating = 2)::int,
       sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int, 0, 0)::month_change AS change
     FROM changed
@@ -413,7 +533,6 @@ BEGIN
     JOIN review_sessions AS session ON session.id = review_session_id
     WHERE audience.status = 'asked'
   ) AS each;
-  PERFORM keep_months(changes);
   RETURN NULL;
 END;
 $$;--> statement-breakpoint

@@ -160,7 +160,7 @@ test("months equal a recount after any operations on feedback, audiences and cla
       for (const step of steps) await perform(database, step, teachers, students);
       expect(await findWrongMonths(database.$client)).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 150 },
   );
 }, 120_000);
 

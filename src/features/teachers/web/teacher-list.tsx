@@ -13,7 +13,7 @@ import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 
-import { MonthlyRatings } from "./months.tsx";
+import { MonthlyRatings } from "./monthly-ratings.tsx";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
