@@ -12,8 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./schema.ts";
 
-// What is counted from feedback and audiences. Kept by triggers in the transaction of each change, never written by the
-// application; the views `recounted_*` of the migration `insights` define what each row must equal (docs/decisions/040).
+// What is counted from feedback and audiences, never written by the application. Triggers note each change in its
+// transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before anyone reads those. The views
+// `recounted_*` of the migration `insights` define what each row must equal (docs/decisions/040).
 
 const starCounts = () => ({
   stars1: integer("stars_1").notNull().default(0),
@@ -77,23 +78,25 @@ export const monthlyRatings = pgTable(
   ],
 );
 
-/**
- * The same for the whole school, in parts whose sum is meant: all of a student's changes go to one part, so that submissions of
- * different students rarely wait for each other.
- */
-export const schoolMonths = pgTable(
-  "school_months",
-  {
-    month: date("month", { mode: "string" }).notNull(),
-    /** 0 to 63; `school_part` of the student. */
-    part: smallint("part").notNull(),
-    ...starCounts(),
-    ...studentSums(),
-  },
-  (table) => [primaryKey({ columns: [table.month, table.part] })],
-);
+/** The same for the whole school, where a student of several teachers is one. */
+export const schoolMonths = pgTable("school_months", {
+  month: date("month", { mode: "string" }).primaryKey(),
+  ...starCounts(),
+  ...studentSums(),
+});
 
-/** One student's share of a teacher's month. No foreign keys: triggers write it, for rows that have them. */
+/** Changes that the other tables do not contain yet. No foreign keys here and below: triggers write them, for rows that have them. */
+export const monthChanges = pgTable("month_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  teacherId: uuid("teacher_id").notNull(),
+  studentId: uuid("student_id").notNull(),
+  month: date("month", { mode: "string" }).notNull(),
+  ...starCounts(),
+  asked: integer("asked").notNull().default(0),
+  answered: integer("answered").notNull().default(0),
+});
+
+/** One student's share of a teacher's month. */
 export const studentMonths = pgTable(
   "student_months",
   {

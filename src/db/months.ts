@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
-import type { Transaction } from "./client.ts";
 
 // What is counted per month (docs/decisions/040).
 
@@ -13,6 +11,7 @@ const counted = [
 
 /** The rows of the counted months that differ from a recount of all feedback and audiences; nothing else than none is right. */
 export async function findWrongMonths(database: Pool | ClientBase): Promise<unknown[]> {
+  await applyMonthChanges(database);
   const wrong: unknown[] = [];
   for (const [table, view, isThere] of counted) {
     const columns = await database.query<{ list: string }>(
@@ -37,12 +36,9 @@ export async function recountMonths(client: ClientBase): Promise<void> {
 }
 
 /**
- * Makes others who change what is counted of this teacher wait until the transaction ends. Needed by a transaction that changes
- * feedback or audiences of several students in several statements, once it has locked the rows: one that locked some parts of the
- * school first and others later could wait for another that waits for it.
+ * Adds the changes noted since the last call to the counted months; whoever reads those calls this first. Writers of feedback do
+ * not wait for it. A change that commits afterwards is in the next reading.
  */
-export async function lockMonths(tx: Transaction, teacherId: string): Promise<void> {
-  await tx.execute(
-    sql`select lock_months(array[${teacherId}::uuid], array(select generate_series(0, 63)::smallint))`,
-  );
+export async function applyMonthChanges(database: Pool | ClientBase): Promise<void> {
+  await database.query({ name: "apply-month-changes", text: "select apply_month_changes()" });
 }

@@ -10,6 +10,7 @@ const leftOut = [
   "rate_limits",
   "known_devices",
   "pin_codes",
+  "month_changes",
   "student_months",
   "monthly_ratings",
   "school_months",

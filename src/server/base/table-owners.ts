@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   review_sessions: "features/review-sessions",
   session_audience: "features/review-sessions",
   feedback: "features/feedback",
+  month_changes: "db",
   student_months: "db",
   monthly_ratings: "db",
   school_months: "db",
