@@ -92,13 +92,11 @@ const classesDiffer: Spread = { deviation: 1, betweenStudents: 0.45, betweenClas
 /** Outside the bounds: to know where the interval says too much. */
 function measureHarderCases(): CoverageResult[] {
   const results = [
-    ...coverages(["uneven"], usualSpread),
     ...coverages([8], { ...usualSpread, deviation: 1.4 }),
     ...coverages([8], { ...usualSpread, betweenStudents: 0.9 }),
     ...coverages([1], classesDiffer),
   ];
   const kinds = [
-    ["1, 2, 4 or 8 responses", (each: CoverageResult) => each.classes === "uneven"],
     ["8 classes, deviation 1.4", (each: CoverageResult) => each.spread?.deviation === 1.4],
     ["8 classes, 90 % between students", (each: CoverageResult) => each.spread?.betweenStudents === 0.9],
     ["1 class, 10 % between classes", (each: CoverageResult) => each.spread === classesDiffer],

@@ -1,5 +1,6 @@
 import { imaginaryStars, withImaginaryStudent } from "./imaginary-student.ts";
 import {
+  effectiveStudents,
   hasFewStudents,
   meanOf,
   type SharedSums,
@@ -17,14 +18,6 @@ export interface Change {
 
 /** In a comparison, the imaginary student is at least this far from the average; at three stars there would be no caution. */
 const leastDistance = 1;
-
-/**
- * As many students who respond equally often would say as much: all of them if they do, fewer if some respond more often
- * than others.
- */
-function effectiveStudents({ responses, responsesSquared }: StudentSums): number {
-  return responses ** 2 / responsesSquared;
-}
 
 /** The sum over the students of both months of the products of their residuals. */
 function productsOfResiduals(shared: SharedSums, mean: number, meanBefore: number): number {
@@ -58,7 +51,7 @@ export function changeFrom(before: StudentSums, sums: StudentSums, shared: Share
 
   const fewer = Math.min(sums.students, before.students);
   const variance = (fewer / (fewer - 1)) * (Math.max(0, students) + imaginary);
-  const degrees = Math.floor(Math.min(effectiveStudents(sums), effectiveStudents(before))) - 1;
+  const degrees = Math.min(effectiveStudents(sums), effectiveStudents(before)) - 1;
   return {
     difference: meanOf(sums) - meanOf(before),
     pValue: twoSidedP((mean - meanBefore) / Math.sqrt(variance), Math.max(1, degrees)),

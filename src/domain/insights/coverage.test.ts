@@ -7,7 +7,7 @@ import { meanOfRounded, opinionFor, SimulatedStudents } from "./testing/simulate
 const months = 2000;
 
 const cases = [5, 6, 10, 20, 40].flatMap((students) =>
-  ([1, 8, "mix"] as const).flatMap((classes) =>
+  ([1, 8, "mix", "uneven"] as const).flatMap((classes) =>
     [3, 4, 4.5, 4.7].map((mean) => ({ students, classes, mean })),
   ),
 );

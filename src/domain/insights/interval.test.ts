@@ -15,7 +15,9 @@ function directly(rows: readonly StudentMonth[]) {
   const mean = all.reduce((sum, row) => sum + row.stars, 0) / responses;
   const residuals = all.reduce((sum, row) => sum + (row.stars - mean * row.responses) ** 2, 0);
   const variance = ((all.length / (all.length - 1)) * residuals) / responses ** 2;
-  const margin = Math.max(0.1, tQuantile(0.975, all.length - 1) * Math.sqrt(variance));
+  const squares = rows.reduce((sum, row) => sum + row.responses ** 2, 0);
+  const effective = Math.floor((responses - 1) ** 2 / squares);
+  const margin = Math.max(0.1, tQuantile(0.975, effective) * Math.sqrt(variance));
   return { low: Math.max(1, mean - margin), high: Math.min(5, mean + margin) };
 }
 

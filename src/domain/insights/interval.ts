@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
 import { withImaginaryStudent } from "./imaginary-student.ts";
-import { meanOf, type StudentSums, squaredResiduals } from "./student-sums.ts";
+import { effectiveStudents, meanOf, type StudentSums, squaredResiduals } from "./student-sums.ts";
 import { tQuantile } from "./t-distribution.ts";
 
 export interface Interval {
@@ -19,8 +19,7 @@ export function intervalOf(sums: StudentSums): Interval {
   if (sums.students === 0) return { low: limits.ratingMin, high: limits.ratingMax };
   const all = withImaginaryStudent(sums);
   const mean = meanOf(all);
-  const degrees = all.students - 1;
-  const variance = ((all.students / degrees) * squaredResiduals(all, mean)) / all.responses ** 2;
-  const margin = Math.max(leastMargin, tQuantile(0.975, degrees) * Math.sqrt(variance));
+  const variance = ((all.students / sums.students) * squaredResiduals(all, mean)) / all.responses ** 2;
+  const margin = Math.max(leastMargin, tQuantile(0.975, effectiveStudents(sums)) * Math.sqrt(variance));
   return { low: Math.max(limits.ratingMin, mean - margin), high: Math.min(limits.ratingMax, mean + margin) };
 }

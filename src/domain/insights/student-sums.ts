@@ -40,6 +40,14 @@ export function meanOf({ stars, responses }: StudentSums): number {
   return stars / responses;
 }
 
+/**
+ * As many students who respond equally often would say as much: all of them if they do, fewer if some respond more often
+ * than others. Rounded down.
+ */
+export function effectiveStudents({ responses, responsesSquared }: StudentSums): number {
+  return Math.floor(responses ** 2 / responsesSquared);
+}
+
 /** The sums of a month, from one row for each student. */
 export function studentSumsOf(rows: readonly StudentMonth[]): StudentSums {
   const sums = {
