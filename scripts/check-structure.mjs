@@ -23,7 +23,7 @@ const allowedNames = [
   [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test)?\.ts$/],
   [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
-  [/^src\/domain\//, /^src\/domain\/((schemas|messages|dates)\/)?[a-z-]+(\.test)?\.ts$/],
+  [/^src\/domain\//, /^src\/domain\/((schemas|messages|dates|insights(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/],
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
 
