@@ -59,14 +59,18 @@ export function TrendStatus({ points, shown }: { points: readonly TrendPoint[]; 
   );
 }
 
+const noBreak = "\u00a0";
+
 function PointText({ valueText, change }: TrendPoint) {
   return (
     <>
       {valueText}{" "}
       {change && (
-        <span className="inline-block">
-          <ChangeArrow direction={change.direction} /> {change.text}
-        </span>
+        <>
+          <ChangeArrow direction={change.direction} />
+          {noBreak}
+          {change.text}
+        </>
       )}
     </>
   );
