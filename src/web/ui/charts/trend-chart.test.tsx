@@ -79,7 +79,10 @@ test("it is one tab stop; arrow keys, Home and End choose a month", async () => 
 
 test("the pointer shows a month, a press chooses it, and what is below stays in its place", async () => {
   const longText = "Long words, ".repeat(40).trim();
-  const long = points.map((point, index) => (index === 1 ? { ...point, valueText: longText } : point));
+  const change = { direction: "down", text: longText } as const;
+  const long = points.map((point, index) =>
+    index === 1 ? { ...point, valueText: longText, change } : point,
+  );
   const { getByRole } = await render(
     <>
       {chart(long)}
@@ -90,7 +93,7 @@ test("the pointer shows a month, a press chooses it, and what is below stays in 
   const before = place();
   const status = getByRole("status");
   await getByRole("option", { name: "Jan 2026" }).hover();
-  await expect.element(status).toHaveTextContent(`Jan 2026 ${longText}`);
+  await expect.element(status).toHaveTextContent(`Jan 2026 ${longText} ${longText}`);
   expect(place()).toBe(before);
   await getByRole("button", { name: "After" }).hover();
   await expect.element(status).toHaveTextContent("Nov 2026 4.3 · 41 responses");

@@ -38,16 +38,12 @@ export function TrendLegend({ points, legend }: TrendLegendProps) {
 
 /** All about the shown point. It is as high as the longest text needs, so that what follows does not jump. */
 export function TrendStatus({ points, shown }: { points: readonly TrendPoint[]; shown: number }) {
-  const whole = ({ label, valueText, change }: TrendPoint) => `${label} ${valueText} ${change?.text ?? ""}`;
-  const longest = points.map(whole).reduce((most, text) => (text.length > most.length ? text : most));
+  const lengthOf = ({ valueText, change }: TrendPoint) => valueText.length + (change?.text.length ?? 0);
+  const longest = points.reduce((most, point) => (lengthOf(point) > lengthOf(most) ? point : most));
   const point = points[shown];
   return (
     <div className="grid *:[grid-area:1/1]">
-      <span
-        aria-hidden="true"
-        data-text={longest}
-        className="invisible font-semibold after:content-[attr(data-text)]"
-      />
+      <HeightKeeper {...longest} />
       <p role="status">
         {point && (
           <span key={point.label}>
@@ -59,18 +55,24 @@ export function TrendStatus({ points, shown }: { points: readonly TrendPoint[]; 
   );
 }
 
-const noBreak = "\u00a0";
+/** Generated content, so that tests and screen readers do not find it; semibold, to be rather too long than too short. */
+function HeightKeeper({ label, valueText, change }: TrendPoint) {
+  return (
+    <p aria-hidden="true" className="invisible font-semibold *:after:content-[attr(data-text)]">
+      <span data-text={`${label} ${valueText}`} />{" "}
+      {change && <span data-text={change.text} className="inline-block pl-4" />}
+    </p>
+  );
+}
 
 function PointText({ valueText, change }: TrendPoint) {
   return (
     <>
       {valueText}{" "}
       {change && (
-        <>
-          <ChangeArrow direction={change.direction} />
-          {noBreak}
-          {change.text}
-        </>
+        <span className="inline-block">
+          <ChangeArrow direction={change.direction} /> {change.text}
+        </span>
       )}
     </>
   );
