@@ -1,4 +1,5 @@
 import { audit } from "./en/audit.ts";
+import { charts } from "./en/charts.ts";
 import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
 import { gettingStarted } from "./en/getting-started.ts";
@@ -23,5 +24,6 @@ export const later = {
   parentContact,
   toParent,
   audit,
+  charts,
   mails,
 } as const;

@@ -1,5 +1,6 @@
 import type { LaterWords } from "./catalogue.ts";
 import { audit } from "./hi/audit.ts";
+import { charts } from "./hi/charts.ts";
 import { classGroups } from "./hi/class-groups.ts";
 import { devices } from "./hi/devices.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
@@ -24,5 +25,6 @@ export const later: LaterWords = {
   parentContact,
   toParent,
   audit,
+  charts,
   mails,
 };

@@ -1,0 +1,18 @@
+import { Bar } from "./bar.tsx";
+
+interface RateBarProps {
+  part: number;
+  whole: number;
+  /** '15 of 22' */
+  text: string;
+}
+
+/** How many of all, as a thin bar with its text beside it. */
+export function RateBar({ part, whole, text }: RateBarProps) {
+  return (
+    <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+      <Bar part={part} whole={whole} className="h-2 w-16 fill-primary stroke-primary" />
+      <span className="tabular-nums">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { TrendMarks } from "./trend-marks.tsx";
+import type { TrendPoint } from "./trend-point.ts";
+import { TrendLegend, type TrendLegendTexts, TrendStatus } from "./trend-text.tsx";
+
+interface TrendChartProps {
+  /** The accessible name. */
+  label: string;
+  /** Oldest first. */
+  points: readonly TrendPoint[];
+  legend?: TrendLegendTexts;
+}
+
+/**
+ * Averages over time. To the keyboard and to screen readers it is a list of which one point is chosen: one tab stop, then
+ * arrow keys, Home and End. A line below says everything about the chosen point, or the one under the pointer.
+ */
+export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
+  const last = points.length - 1;
+  if (last < 0) return null;
+  const latest = points.findLastIndex(({ value }) => value !== null);
+  const selected = Math.min(chosen ?? (latest < 0 ? last : latest), last);
+  const shown = Math.min(hovered ?? selected, last);
+
+  function choose(index: number) {
+    setHovered(undefined);
+    setChosen(index);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const targets: Record<string, number> = {
+      ArrowLeft: Math.max(0, selected - 1),
+      ArrowRight: Math.min(last, selected + 1),
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    choose(target);
+  }
+
+  return (
+    <div className="@container flex flex-col gap-2">
+      <div
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-activedescendant={`${id}-${selected}`}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => setHovered(undefined)}
+        className="rounded-control pt-6 pr-3 pb-8 pl-6"
+      >
+        <div className="relative h-44 @2xl:h-56">
+          <TrendMarks points={points} shown={shown} />
+          <div className="absolute inset-0 flex">
+            {points.map((point, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
+              <div
+                key={point.label}
+                id={`${id}-${index}`}
+                role="option"
+                aria-label={point.label}
+                aria-selected={index === selected}
+                onClick={() => choose(index)}
+                onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(index)}
+                className="relative -mb-8 min-w-0 flex-1"
+              >
+                <span
+                  className={`absolute bottom-1 left-1/2 -translate-x-1/2 text-[0.8125rem] whitespace-nowrap ${index === shown ? "font-semibold text-ink" : "text-ink-muted"} ${labelWidths(last - index, points.length)}`}
+                >
+                  {point.shortLabel}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      <TrendStatus points={points} shown={shown} />
+      <TrendLegend points={points} legend={legend} />
+    </div>
+  );
+}
+
+/** Where the label of a point has room: on a narrow chart every third of twelve, then every second, then all. The last always. */
+function labelWidths(fromLast: number, count: number): string {
+  const isEvery = (step: number) => fromLast % Math.max(1, Math.ceil(step)) === 0;
+  return [
+    isEvery(count / 4) ? "" : "hidden",
+    isEvery(count / 6) ? "@md:inline" : "@md:hidden",
+    isEvery(count / 12) ? "@2xl:inline" : "@2xl:hidden",
+  ].join(" ");
+}
