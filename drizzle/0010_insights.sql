@@ -254,85 +254,84 @@ BEGIN
     done AS (
       DELETE FROM month_changes WHERE id = ANY (taken)
     ),
+    touched AS MATERIALIZED (
+      SELECT teacher_id, student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
+        sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
+        sum(asked) AS asked, sum(answered) AS answered
+      FROM (
+        SELECT teacher_id, student_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, responses AS dn, stars AS ds,
+          0 AS dn0, 0 AS ds0, asked, answered
+        FROM change
+        UNION ALL
+        SELECT teacher_id, student_id, (month + interval '1 month')::date, 0, 0, 0, 0, 0, 0, 0, responses, stars, 0, 0
+        FROM change
+      ) AS part
+      GROUP BY 1, 2, 3
+    ),
     of_teacher AS MATERIALIZED (
       SELECT touched.teacher_id, touched.month,
-        coalesce(sum(here.stars_1) FILTER (WHERE sign = 1), 0) AS stars_1,
-        coalesce(sum(here.stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
-        coalesce(sum(here.stars_3) FILTER (WHERE sign = 1), 0) AS stars_3,
-        coalesce(sum(here.stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
-        coalesce(sum(here.stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
-        sum(CASE WHEN n > 0 THEN sign ELSE 0 END) AS students,
-        sum(sign * n * n) AS sum_nn, sum(sign * n * s) AS sum_ns, sum(sign * s * s) AS sum_ss,
-        sum(CASE WHEN n > 0 AND n0 > 0 THEN sign ELSE 0 END) AS shared_students,
-        sum(sign * n * n0) AS shared_nn, sum(sign * n * s0) AS shared_ns,
-        sum(sign * s * n0) AS shared_sn, sum(sign * s * s0) AS shared_ss,
+        coalesce(sum(stars_1) FILTER (WHERE sign = 1), 0) AS stars_1, coalesce(sum(stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
+        coalesce(sum(stars_3) FILTER (WHERE sign = 1), 0) AS stars_3, coalesce(sum(stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
+        coalesce(sum(stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
+        sum(CASE WHEN state.n > 0 THEN sign ELSE 0 END) AS students,
+        sum(sign * state.n * state.n) AS sum_nn, sum(sign * state.n * state.s) AS sum_ns, sum(sign * state.s * state.s) AS sum_ss,
+        sum(CASE WHEN state.n > 0 AND state.n0 > 0 THEN sign ELSE 0 END) AS shared_students,
+        sum(sign * state.n * state.n0) AS shared_nn, sum(sign * state.n * state.s0) AS shared_ns,
+        sum(sign * state.s * state.n0) AS shared_sn, sum(sign * state.s * state.s0) AS shared_ss,
         sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
         sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
         sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students
-      FROM (
-        SELECT teacher_id, student_id, month FROM change
-        UNION SELECT teacher_id, student_id, (month + interval '1 month')::date FROM change
-      ) AS touched
-      LEFT JOIN change AS here USING (teacher_id, student_id, month)
-      LEFT JOIN change AS earlier ON earlier.teacher_id = touched.teacher_id
-        AND earlier.student_id = touched.student_id AND earlier.month = (touched.month - interval '1 month')::date
+      FROM touched
       LEFT JOIN student_months AS present ON present.teacher_id = touched.teacher_id
         AND present.student_id = touched.student_id AND present.month = touched.month
       LEFT JOIN student_months AS former ON former.teacher_id = touched.teacher_id
         AND former.student_id = touched.student_id AND former.month = (touched.month - interval '1 month')::date
+      CROSS JOIN LATERAL (
+        SELECT coalesce(present.responses, 0)::bigint AS n, coalesce(present.stars, 0)::bigint AS s,
+          coalesce(former.responses, 0)::bigint AS n0, coalesce(former.stars, 0)::bigint AS s0,
+          coalesce(present.asked, 0) AS asked, coalesce(present.answered, 0) AS answered
+      ) AS stored
       CROSS JOIN LATERAL (VALUES
-        (-1, coalesce(present.responses, 0)::bigint, coalesce(present.stars, 0)::bigint, coalesce(former.responses, 0)::bigint,
-          coalesce(former.stars, 0)::bigint, coalesce(present.asked, 0), coalesce(present.answered, 0)),
-        (1, coalesce(present.responses, 0) + coalesce(here.responses, 0), coalesce(present.stars, 0) + coalesce(here.stars, 0),
-          coalesce(former.responses, 0) + coalesce(earlier.responses, 0), coalesce(former.stars, 0) + coalesce(earlier.stars, 0),
-          coalesce(present.asked, 0) + coalesce(here.asked, 0), coalesce(present.answered, 0) + coalesce(here.answered, 0))
+        (-1, stored.n, stored.s, stored.n0, stored.s0, stored.asked, stored.answered),
+        (1, stored.n + dn, stored.s + ds, stored.n0 + dn0, stored.s0 + ds0, stored.asked + touched.asked,
+          stored.answered + touched.answered)
       ) AS state (sign, n, s, n0, s0, asked, answered)
       GROUP BY 1, 2
     ),
-    change_of_student AS MATERIALIZED (
-      SELECT student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
-        sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(responses) AS responses, sum(stars) AS stars,
-        sum(asked) AS asked, sum(answered) AS answered
-      FROM change GROUP BY 1, 2
-    ),
     of_school AS MATERIALIZED (
       SELECT touched.month,
-        coalesce(sum(here.stars_1) FILTER (WHERE sign = 1), 0) AS stars_1,
-        coalesce(sum(here.stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
-        coalesce(sum(here.stars_3) FILTER (WHERE sign = 1), 0) AS stars_3,
-        coalesce(sum(here.stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
-        coalesce(sum(here.stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
-        sum(CASE WHEN n > 0 THEN sign ELSE 0 END) AS students,
-        sum(sign * n * n) AS sum_nn, sum(sign * n * s) AS sum_ns, sum(sign * s * s) AS sum_ss,
-        sum(CASE WHEN n > 0 AND n0 > 0 THEN sign ELSE 0 END) AS shared_students,
-        sum(sign * n * n0) AS shared_nn, sum(sign * n * s0) AS shared_ns,
-        sum(sign * s * n0) AS shared_sn, sum(sign * s * s0) AS shared_ss,
+        coalesce(sum(stars_1) FILTER (WHERE sign = 1), 0) AS stars_1, coalesce(sum(stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
+        coalesce(sum(stars_3) FILTER (WHERE sign = 1), 0) AS stars_3, coalesce(sum(stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
+        coalesce(sum(stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
+        sum(CASE WHEN state.n > 0 THEN sign ELSE 0 END) AS students,
+        sum(sign * state.n * state.n) AS sum_nn, sum(sign * state.n * state.s) AS sum_ns, sum(sign * state.s * state.s) AS sum_ss,
+        sum(CASE WHEN state.n > 0 AND state.n0 > 0 THEN sign ELSE 0 END) AS shared_students,
+        sum(sign * state.n * state.n0) AS shared_nn, sum(sign * state.n * state.s0) AS shared_ns,
+        sum(sign * state.s * state.n0) AS shared_sn, sum(sign * state.s * state.s0) AS shared_ss,
         sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
         sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
         sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students
       FROM (
-        SELECT student_id, month FROM change_of_student
-        UNION SELECT student_id, (month + interval '1 month')::date FROM change_of_student
+        SELECT student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
+          sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
+          sum(asked) AS asked, sum(answered) AS answered
+        FROM touched GROUP BY 1, 2
       ) AS touched
-      LEFT JOIN change_of_student AS here USING (student_id, month)
-      LEFT JOIN change_of_student AS earlier
-        ON earlier.student_id = touched.student_id AND earlier.month = (touched.month - interval '1 month')::date
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(responses) FILTER (WHERE student_months.month = touched.month), 0) AS present_n,
-          coalesce(sum(stars) FILTER (WHERE student_months.month = touched.month), 0) AS present_s,
-          coalesce(sum(responses) FILTER (WHERE student_months.month < touched.month), 0) AS former_n,
-          coalesce(sum(stars) FILTER (WHERE student_months.month < touched.month), 0) AS former_s,
-          coalesce(sum(asked) FILTER (WHERE student_months.month = touched.month), 0) AS asked,
-          coalesce(sum(answered) FILTER (WHERE student_months.month = touched.month), 0) AS answered
+        SELECT coalesce(sum(responses) FILTER (WHERE student_months.month = touched.month), 0) AS n,
+          coalesce(sum(stars) FILTER (WHERE student_months.month = touched.month), 0) AS s,
+          coalesce(sum(responses) FILTER (WHERE student_months.month < touched.month), 0) AS n0,
+          coalesce(sum(stars) FILTER (WHERE student_months.month < touched.month), 0) AS s0,
+          coalesce(sum(student_months.asked) FILTER (WHERE student_months.month = touched.month), 0) AS asked,
+          coalesce(sum(student_months.answered) FILTER (WHERE student_months.month = touched.month), 0) AS answered
         FROM student_months
         WHERE student_id = touched.student_id
           AND student_months.month IN (touched.month, (touched.month - interval '1 month')::date)
       ) AS stored
       CROSS JOIN LATERAL (VALUES
-        (-1, stored.present_n, stored.present_s, stored.former_n, stored.former_s, stored.asked, stored.answered),
-        (1, stored.present_n + coalesce(here.responses, 0), stored.present_s + coalesce(here.stars, 0),
-          stored.former_n + coalesce(earlier.responses, 0), stored.former_s + coalesce(earlier.stars, 0),
-          stored.asked + coalesce(here.asked, 0), stored.answered + coalesce(here.answered, 0))
+        (-1, stored.n, stored.s, stored.n0, stored.s0, stored.asked, stored.answered),
+        (1, stored.n + dn, stored.s + ds, stored.n0 + dn0, stored.s0 + ds0, stored.asked + touched.asked,
+          stored.answered + touched.answered)
       ) AS state (sign, n, s, n0, s0, asked, answered)
       GROUP BY 1
     ),
