@@ -45,9 +45,9 @@ export async function seedIfEmpty(pool: Pool, { feedbacks, shape }: School): Pro
         ? await seedEvenSchool(client, { ...evenSize, teachers, ...options })
         : await seedLargeSchool(client, { feedbacks, ...options });
     const wrong = (await findWrongMonths(client)).length;
-    if (wrong > 0) throw new Error(`${wrong} monthly ratings differ from a recount`);
+    if (wrong > 0) throw new Error(`${wrong} months differ from a recount`);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.log(`Filled in ${seconds} s, monthly ratings equal to a recount: ${JSON.stringify(school)}`);
+    console.log(`Filled in ${seconds} s, months equal to a recount: ${JSON.stringify(school)}`);
   } finally {
     // The bulk load's settings end with its connection.
     client.release(true);
