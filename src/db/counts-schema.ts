@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { users } from "./schema.ts";
 
 // What is counted from feedback and audiences, never written by the application. Triggers note each change in its
