@@ -44,6 +44,7 @@ const features = [
   "audit",
   "getting-started",
   "parent-contact",
+  "insights",
   "give-feedback",
   "review-sessions",
   "feedback",

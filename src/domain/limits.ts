@@ -78,6 +78,20 @@ export const limits = {
   changedMonthsInList: 12,
   /** With fewer responses than this an average is shown muted: it says little. */
   fewResponses: 5,
+  /** How many months a trend shows. */
+  trendMonths: 12,
+  /** Feedback of so few stars needs attention, for so many days; so much of it is listed. */
+  attentionStarsMax: 3,
+  attentionDays: 60,
+  attentionShown: 5,
+  /** How many of the latest classes the insights list. */
+  latestClassesShown: 5,
+  /** In a school of more teachers than this, the overview compares none: the list of mentors does, page by page. */
+  comparedTeachersMax: 300,
+  /** A teacher without classes or responses for so many days is listed in the overview. */
+  quietDays: 21,
+  /** The overview counts no further: '1,000+'. */
+  overviewCountMax: 1000,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */
   changedMonthsMax: 120,
   /** For how many days an invitation works unless the admin chooses otherwise, and how many they may choose. */

@@ -17,8 +17,13 @@ export function countOf(counts: StarCounts): number {
  * whole numbers: 4.35 stored as 4.3499… would be rounded the wrong way.
  */
 export function averageOf(counts: StarCounts): number {
-  const count = countOf(counts);
-  if (count === 0) return 0;
-  const stars = counts.reduce((sum, each, index) => sum + each * (index + 1), 0);
-  return Math.floor((20 * stars + count) / (2 * count)) / 10;
+  return averageOfStars(
+    counts.reduce((sum, each, index) => sum + each * (index + 1), 0),
+    countOf(counts),
+  );
+}
+
+/** The same from the number of all stars together. */
+export function averageOfStars(stars: number, count: number): number {
+  return count === 0 ? 0 : Math.floor((20 * stars + count) / (2 * count)) / 10;
 }

@@ -35,6 +35,8 @@ export const permissions = {
   "teacher.changes": { admin: "any" },
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
+  "teacher.insights": { admin: "any", teacher: "own" },
+  "school.overview": { admin: "any" },
 
   "class-group.manage": { admin: "any" },
   "class-group.list": { admin: "any", teacher: "assigned" },
@@ -56,6 +58,7 @@ export const permissions = {
   "review-session.add": { teacher: "own" },
   "review-session.correct": { teacher: "own" },
   "review-session.delete": { teacher: "own" },
+  "review-session.insights": { admin: "any", teacher: "own" },
   "session-audience.read": { admin: "any", teacher: "own" },
   "session-audience.excuse": { admin: "any", teacher: "own" },
   "later-dates.read": { admin: "any", teacher: "own" },

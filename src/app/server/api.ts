@@ -10,6 +10,9 @@ import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.t
 import { gettingStartedRoutes } from "../../features/getting-started/server/getting-started.routes.ts";
 import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
 import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
+import { classInsightsRoutes } from "../../features/insights/server/class-insights.routes.ts";
+import { overviewRoutes } from "../../features/insights/server/overview.routes.ts";
+import { teacherInsightsRoutes } from "../../features/insights/server/teacher-insights.routes.ts";
 import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "../../features/invitations/server/invitations.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
@@ -53,6 +56,9 @@ const features = createRouter()
   .route("/", reviewSessionRoutes)
   .route("/", sessionAudienceRoutes)
   .route("/", feedbackRoutes)
+  .route("/", teacherInsightsRoutes)
+  .route("/", classInsightsRoutes)
+  .route("/", overviewRoutes)
   .route("/", parentMessageRoutes)
   .route("/", auditLogRoutes);
 

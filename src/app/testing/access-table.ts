@@ -58,6 +58,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /teachers": /*                 */ [401, 403, 403, 403, 403, 201],
   "GET /teachers/{id}": /*             */ [401, 403, 403, 200, 404, 200],
   "GET /teachers/{id}/changes": /*     */ [401, 403, 403, 403, 403, 200],
+  "GET /teachers/{id}/insights": /*    */ [401, 403, 403, 200, 404, 200],
+  "GET /overview": /*                  */ [401, 403, 403, 403, 403, 200],
   "PATCH /teachers/{id}": /*           */ [401, 403, 403, 204, 404, 204],
   "DELETE /teachers/{id}": /*          */ [401, 403, 403, 403, 403, 204],
   "POST /teachers/{id}/restore": /*    */ [401, 403, 403, 403, 403, 204],
@@ -103,6 +105,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /later-dates": /*               */ [401, 403, 403, 200, 200, 200],
   "DELETE /review-sessions/{id}": /*   */ [401, 403, 403, 204, 404, 403],
   "GET /response-counts": /*           */ [401, 403, 403, 200, 200, 200],
+  "GET /review-sessions/{id}/insights": /**/ [401, 403, 403, 200, 404, 200],
   "GET /review-sessions/{id}/audience": /**/ [401, 403, 403, 200, 404, 200],
   "PUT /review-sessions/{id}/audience/{studentId}": /**/ [401, 403, 403, 204, 404, 204],
 

@@ -99,6 +99,8 @@ export const sampleRequests: Samples = {
   }),
   "GET /teachers/{id}": ({ teacher }) => ({ path: `/teachers/${teacher.id}` }),
   "GET /teachers/{id}/changes": ({ teacher }) => ({ path: `/teachers/${teacher.id}/changes` }),
+  "GET /teachers/{id}/insights": ({ teacher }) => ({ path: `/teachers/${teacher.id}/insights` }),
+  "GET /overview": () => ({ path: "/overview" }),
   "PATCH /teachers/{id}": ({ teacher }) => ({
     path: `/teachers/${teacher.id}`,
     body: {
@@ -133,6 +135,9 @@ export const sampleRequests: Samples = {
   "GET /response-counts": ({ open, answered }) => ({
     path: "/response-counts",
     query: { sessions: `${open.id},${answered.id}` },
+  }),
+  "GET /review-sessions/{id}/insights": ({ answered }) => ({
+    path: `/review-sessions/${answered.id}/insights`,
   }),
   "GET /review-sessions/{id}/audience": ({ answered, student }) => ({
     path: `/review-sessions/${answered.id}/audience`,

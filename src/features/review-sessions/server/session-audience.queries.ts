@@ -180,6 +180,8 @@ export interface ResponseCounts {
   respondedCount: number;
   /** Responses of students who were not asked, or were excused. */
   notAskedCount: number;
+  /** All stars of all responses together. */
+  stars: number;
   /** Whether it is not known for sure who was asked. */
   isEstimated: boolean;
 }
@@ -204,7 +206,7 @@ export async function countAudiences(
         where review_session_id = any(array(select id from page))
       ),
       given as materialized (
-        select review_session_id as id, student_id, true as is_given from feedback
+        select review_session_id as id, student_id, rating, true as is_given from feedback
         where review_session_id = any(array(select id from page))
       )
       select id,
@@ -212,6 +214,7 @@ export async function countAudiences(
         count(*) filter (where status = 'excused') as "excusedCount",
         count(*) filter (where status = 'asked' and is_given) as "respondedCount",
         count(*) filter (where is_given and status is distinct from 'asked') as "notAskedCount",
+        coalesce(sum(rating), 0)::int as stars,
         coalesce(bool_or(is_estimated), false) as "isEstimated"
       from page left join (member full join given using (id, student_id)) using (id)
       group by id`,

@@ -3,6 +3,7 @@ import { audienceStatusEnum } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
+import { averageOfStars } from "../../../domain/monthly-rating.ts";
 import { type Permission, reachOf } from "../../../domain/permissions.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
@@ -15,18 +16,25 @@ import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../ser
 import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
 import { findClassGroupsOf, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { changeStatus } from "./session-audience.actions.ts";
-import { countAudiences } from "./session-audience.queries.ts";
+import { countAudiences, type ResponseCounts } from "./session-audience.queries.ts";
 
 const statusSchema = z.enum(audienceStatusEnum.enumValues);
 
-const countsSchema = z.strictObject({
+export const responseCountsSchema = z.strictObject({
   id: z.uuid(),
   askedCount: z.int().describe("Students it was put to, without those excused"),
   excusedCount: z.int(),
   respondedCount: z.int().describe("How many of those asked gave feedback"),
   notAskedCount: z.int().describe("How many gave feedback without having been asked, or although excused"),
+  average: z.number().nullable().describe("Of all responses, with one decimal; null without any"),
   isEstimated: z.boolean().describe("Whether it was worked out later who was asked"),
 });
+
+/** The counts of a session as the API shows them. */
+export function toResponseCounts({ stars, ...counts }: ResponseCounts): z.infer<typeof responseCountsSchema> {
+  const responses = counts.respondedCount + counts.notAskedCount;
+  return { ...counts, average: responses === 0 ? null : averageOfStars(stars, responses) };
+}
 
 const memberSchema = z.strictObject({
   id: z.uuid(),
@@ -48,7 +56,7 @@ const audienceSchema = pageOf(memberSchema).extend({
     teacherName: z.string(),
     classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   }),
-  counts: countsSchema,
+  counts: responseCountsSchema,
   answersFrom: z.iso
     .date()
     .nullable()
@@ -86,7 +94,7 @@ export const sessionAudienceRoutes = createRouter()
       responses: {
         200: jsonResponse(
           "The counts of those that the actor may see, in no order",
-          z.strictObject({ items: z.array(countsSchema) }),
+          z.strictObject({ items: z.array(responseCountsSchema) }),
         ),
       },
     }),
@@ -94,8 +102,8 @@ export const sessionAudienceRoutes = createRouter()
       const actor = actorOf(c);
       const ownerId = reachOf(actor, "session-audience.read") === "any" ? null : actor.id;
       const { sessions } = c.req.valid("query");
-      const items = await countAudiences(c.var.services.database.$client, ownerId, sessions);
-      return sendJson(c, { items }, 200);
+      const counts = await countAudiences(c.var.services.database.$client, ownerId, sessions);
+      return sendJson(c, { items: counts.map(toResponseCounts) }, 200);
     },
   )
   .openapi(
@@ -146,6 +154,7 @@ export const sessionAudienceRoutes = createRouter()
         excusedCount: 0,
         respondedCount: 0,
         notAskedCount: 0,
+        stars: 0,
         isEstimated: false,
       };
       return sendJson(
@@ -154,7 +163,7 @@ export const sessionAudienceRoutes = createRouter()
           items,
           next,
           session: { id, topic, subject, date, teacherId, teacherName, classGroups },
-          counts: counts ?? { id, ...none },
+          counts: toResponseCounts(counts ?? { id, ...none }),
           answersFrom: areAnswersShown ? null : shownFrom,
         },
         200,

@@ -21,7 +21,14 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
   ...fields,
 });
 
-const counts = { askedCount: 28, excusedCount: 1, respondedCount: 12, notAskedCount: 2, isEstimated: false };
+const counts = {
+  askedCount: 28,
+  excusedCount: 1,
+  respondedCount: 12,
+  notAskedCount: 2,
+  average: 4.2,
+  isEstimated: false,
+};
 
 async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") {
   const { id, topic, subject, date, teacherId, teacherName } = session;

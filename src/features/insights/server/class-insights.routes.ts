@@ -1,0 +1,112 @@
+import { z } from "@hono/zod-openapi";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { fullName } from "../../../domain/full-name.ts";
+import { figureOf } from "../../../domain/insights/month.ts";
+import { studentSumsOf } from "../../../domain/insights/student-sums.ts";
+import type { StarCounts } from "../../../domain/monthly-rating.ts";
+import { figureSchema } from "../../../domain/schemas/insights.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import {
+  findClassGroupsOf,
+  findCoursesOf,
+  findSession,
+} from "../../review-sessions/server/review-session.queries.ts";
+import { countAudiences } from "../../review-sessions/server/session-audience.queries.ts";
+import {
+  responseCountsSchema,
+  toResponseCounts,
+} from "../../review-sessions/server/session-audience.routes.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
+import { countStars } from "./class-insights.queries.ts";
+
+const classInsightsSchema = z.strictObject({
+  session: z.strictObject({
+    id: z.uuid(),
+    topic: z.string(),
+    subject: z.string(),
+    date: z.iso.date(),
+    teacherId: z.uuid(),
+    teacherName: z.string(),
+    classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  }),
+  figure: figureSchema,
+  leastStudents: z.int(),
+  counts: responseCountsSchema.nullable(),
+  answersFrom: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which it is shown who answered; null once that day has come"),
+});
+
+/** Each student answered once. */
+function sumsOf(counts: StarCounts) {
+  return studentSumsOf(
+    counts.flatMap((count, index) =>
+      Array.from({ length: count }, (_, student) => ({
+        student: `${index} ${student}`,
+        responses: 1,
+        stars: index + 1,
+      })),
+    ),
+  );
+}
+
+export const classInsightsRoutes = createRouter().openapi(
+  describeRoute("review-session.insights", {
+    method: "get",
+    path: "/review-sessions/{id}/insights",
+    summary: "How one class went: its average, stars and response rate",
+    request: { params: z.strictObject({ id: idSchema }) },
+    responses: { 200: jsonResponse("The figures", classInsightsSchema) },
+  }),
+  async (c) => {
+    const { database, env } = c.var.services;
+    const found = await findSession(database, c.req.valid("param").id);
+    const session = authorize(actorOf(c), found && { ...found, owners: { ownerId: found.teacherId } }, {
+      see: "review-session.insights",
+    });
+    const { id, topic, subject, date, teacherId } = session;
+    const [stars, [audience], teacher, classGroups, { comparisonStudentsMin }] = await Promise.all([
+      countStars(database.$client, id),
+      countAudiences(database.$client, null, [id]),
+      findCoursesOf(database, teacherId),
+      findClassGroupsOf(database, id),
+      readSchool(database),
+    ]);
+    const { askedCount = 0, respondedCount = 0 } = audience ?? {};
+    const figure = figureOf(
+      {
+        counts: stars,
+        sums: sumsOf(stars),
+        asked: askedCount,
+        answered: respondedCount,
+        askedStudents: askedCount,
+        answeredStudents: respondedCount,
+      },
+      comparisonStudentsMin,
+    );
+    const answersFrom = addDays(date, 1);
+    return sendJson(
+      c,
+      {
+        session: {
+          id,
+          topic,
+          subject,
+          date,
+          teacherId,
+          teacherName: teacher ? fullName(teacher) : "",
+          classGroups,
+        },
+        figure,
+        leastStudents: comparisonStudentsMin,
+        counts: audience ? toResponseCounts(audience) : null,
+        answersFrom: answersFrom > todayIn(env.TIME_ZONE) ? answersFrom : null,
+      },
+      200,
+    );
+  },
+);
