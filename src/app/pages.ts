@@ -225,6 +225,22 @@ export const pages = [
     search: ["search", "after"],
   },
   {
+    path: "/class/$reviewId",
+    file: "features/insights/web/class-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["stars"],
+  },
+  {
+    path: "/rate/$reviewId",
+    file: "features/give-feedback/web/rate-class-page.tsx",
+    mayOpen: "signed-in",
+  },
+  {
+    path: "/teachers/$teacherId",
+    file: "features/insights/web/teacher-page.tsx",
+    mayOpen: ["admin"],
+  },
+  {
     path: "/future-dates",
     file: "features/dashboard/web/future-dates-page.tsx",
     mayOpen: ["teacher", "admin"],

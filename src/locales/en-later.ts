@@ -4,6 +4,7 @@ import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
 import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
+import { insights } from "./en/insights.ts";
 import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
@@ -25,5 +26,6 @@ export const later = {
   toParent,
   audit,
   charts,
+  insights,
   mails,
 } as const;

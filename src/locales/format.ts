@@ -25,6 +25,7 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
   );
   const monthNames = lazily(() => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
+  const monthsInShort = lazily(() => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }));
   const instants = new Map<string, Intl.DateTimeFormat>();
   const instant = (at: string, part: "dateStyle" | "timeStyle", timeZone: string | undefined) => {
     const known = `${part} ${timeZone}`;
@@ -54,6 +55,8 @@ export function formatsFor<const Category extends Intl.LDMLPluralRule>(
     month: (month: string) => months().format(firstOf(month)),
     /** `November` */
     monthName: (month: string) => monthNames().format(firstOf(month)),
+    /** `Nov` */
+    monthInShort: (month: string) => monthsInShort().format(firstOf(month)),
     /** The day of an instant by the clock of a time zone, or of the device: `20 Nov 2026`. */
     dayOf: (at: string, timeZone?: string) => instant(at, "dateStyle", timeZone),
     /** The time of an instant by the clock of a time zone, or of the device: `4:05 pm`. */

@@ -5,6 +5,7 @@ import { classGroups } from "./hi/class-groups.ts";
 import { devices } from "./hi/devices.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
+import { insights } from "./hi/insights.ts";
 import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
@@ -26,5 +27,6 @@ export const later: LaterWords = {
   toParent,
   audit,
   charts,
+  insights,
   mails,
 };

@@ -4,17 +4,25 @@ import UserPlus from "lucide-react/icons/user-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
+import { InsightsPending } from "../../insights/web/insights-pending.tsx";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+
+/** Fetched after the list. */
+const SchoolOverview = lazyPart(
+  () => withAllWords(() => import("../../insights/web/school-overview.tsx")),
+  <InsightsPending />,
+);
 
 /** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
 export default function AdminDashboard({ account }: { account: Account }) {
@@ -70,6 +78,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
       </div>
       <LaterDatesNotice />
       {place.confirmed === undefined && <WaitingStudentsNotice />}
+      {place.student === undefined && place.teacher === undefined && <SchoolOverview />}
       <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
         <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink

@@ -6,20 +6,28 @@ import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
+import { InsightsPending } from "../../insights/web/insights-pending.tsx";
 import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
+
+/** Fetched after the table of reviews. */
+const TeacherInsights = lazyPart(
+  () => withAllWords(() => import("../../insights/web/teacher-insights.tsx")),
+  <InsightsPending />,
+);
 
 /** What students said, and a new session in a few taps (spec section 2). */
 export default function TeacherDashboard({ account }: { account: Account }) {
@@ -80,6 +88,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           ))}
       </div>
       <LaterDatesNotice />
+      <TeacherInsights teacherId="me" />
       <ReceivedFeedbackTable />
     </Page>
   );

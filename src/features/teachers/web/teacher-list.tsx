@@ -172,7 +172,7 @@ function TeacherName({ teacher }: { teacher: TeacherRow }) {
     );
   }
   return (
-    <Link to="/update-profile/$teacherId" params={{ teacherId: teacher.id }} className={linkClass}>
+    <Link to="/teachers/$teacherId" params={{ teacherId: teacher.id }} className={linkClass}>
       {fullName(teacher)}
     </Link>
   );

@@ -1,0 +1,20 @@
+import { t } from "../../../web/language/language.ts";
+import { Card } from "../../../web/ui/card.tsx";
+import { QrCode } from "../../../web/ui/qr-code.tsx";
+import { ShareLink } from "../../invitations/web/share-link.tsx";
+
+/** For the last minutes of a class: a code to scan from the wall, and the link to send. It grants nothing. */
+export function ClassLink({ reviewId }: { reviewId: string }) {
+  const link = `${window.location.origin}/rate/${reviewId}`;
+  return (
+    <Card title={t.insights.share2Minutes}>
+      <div className="flex flex-wrap items-start gap-6">
+        <QrCode text={link} label={t.insights.qrCode} className="w-48 rounded-control" />
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
+          <p className="text-ink-muted">{t.insights.shareNote}</p>
+          <ShareLink link={link} />
+        </div>
+      </div>
+    </Card>
+  );
+}

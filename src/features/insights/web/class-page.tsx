@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import UsersRound from "lucide-react/icons/users-round";
+import { t } from "../../../web/language/language.ts";
+import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { Page } from "../../../web/page/page.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { BackLink } from "../../../web/ui/link.tsx";
+import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
+import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { ClassComments } from "./class-comments.tsx";
+import { ClassLink } from "./class-link.tsx";
+import { BigFigure } from "./figure.tsx";
+import { HowMade } from "./how-made.tsx";
+import { type ClassInsights, classInsightsQuery } from "./insights.api.ts";
+import { StarDistribution } from "./star-distribution.tsx";
+
+/** /class/{id}: how one class went, for its teacher and admins. */
+export default function ClassPage() {
+  const { reviewId = "" } = useParams({ strict: false });
+  const query = useQuery(classInsightsQuery(reviewId));
+  const { data } = query;
+  return (
+    <Page
+      title={data?.session.topic ?? t.labels.topic}
+      intro={data && <ClassLine {...data.session} />}
+      back={<BackToList />}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<UsersRound aria-hidden="true" className="size-5" />}
+          render={<Link to="/audience/$reviewId" params={{ reviewId }} />}
+        >
+          {t.insights.whoWasAsked}
+        </Button>
+      }
+    >
+      {data ? (
+        <ClassInFigures key={reviewId} insights={data} />
+      ) : query.error ? (
+        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.insights.classFailed} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton className="h-64 w-full rounded-card" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function BackToList() {
+  const { id, role } = useAccount();
+  if (role !== "teacher") {
+    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
+  }
+  return (
+    <BackLink render={<Link to="/allreview/$teacherId" params={{ teacherId: id }} />}>
+      {t.reviewSessions.backToOwn}
+    </BackLink>
+  );
+}
+
+function ClassInFigures({ insights }: { insights: ClassInsights }) {
+  const { session, figure, leastStudents } = insights;
+  const { role } = useAccount();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { stars?: string };
+  const chosen = /^[1-5]$/.test(search.stars ?? "") ? Number(search.stars) : undefined;
+  const choose = (stars: number | undefined) =>
+    void navigate({
+      to: ".",
+      search: stars === undefined ? {} : { stars: String(stars) },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <Card>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <div className="flex flex-col gap-2">
+            {session.classGroups.length > 0 && (
+              <p className="text-ink-muted">
+                {t.reviewSessions.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
+              </p>
+            )}
+            <BigFigure figure={figure} leastStudents={leastStudents} />
+            <HowMade figure={figure} />
+          </div>
+          {figure.responses > 0 && (
+            <StarDistribution
+              title={t.insights.starsOfClass}
+              description={t.insights.starsFilterNote}
+              counts={figure.counts}
+              chosen={chosen}
+              onChoose={(stars) => choose(stars === chosen ? undefined : stars)}
+            />
+          )}
+        </div>
+      </Card>
+      {role === "teacher" && <ClassLink reviewId={session.id} />}
+      <ClassComments reviewId={session.id} stars={chosen} onShowAll={() => choose(undefined)} />
+    </>
+  );
+}

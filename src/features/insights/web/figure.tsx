@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { Figure } from "../../../domain/insights/month.ts";
+import { t } from "../../../web/language/language.ts";
+import { StarShape } from "../../../web/ui/star-shape.tsx";
+
+/** How many students responded of how many asked, in words; those who were not asked stand apart. */
+export function basedOn(figure: Figure): string {
+  const { responses, students, askedStudents, answeredStudents } = figure;
+  return t.insights.basedOn(responses, askedStudents > 0 ? answeredStudents : students, askedStudents);
+}
+
+/** The same with the average in front: `4.3 · 46 responses from 21 of 30 students`. */
+export function averageInWords(figure: Figure): string {
+  const { average, responses, students, askedStudents, answeredStudents } = figure;
+  if (responses === 0) return basedOn(figure);
+  const from = askedStudents > 0 ? answeredStudents : students;
+  return t.insights.averageBasedOn(average, responses, from, askedStudents);
+}
+
+/** How many responded without having been asked; none where nobody was asked at all. */
+export function notAskedIn({ students, askedStudents, answeredStudents }: Figure): number {
+  return askedStudents === 0 ? 0 : Math.max(0, students - answeredStudents);
+}
+
+interface BigFigureProps {
+  figure: Figure;
+  leastStudents: number;
+  /** Marks behind the line: changed by others, unconfirmed. */
+  children?: ReactNode;
+}
+
+/** An average with everything it is never shown without. */
+export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
+  const notAsked = notAskedIn(figure);
+  return (
+    <div className="flex flex-col gap-1">
+      {figure.responses > 0 && (
+        <p
+          className={`flex items-center gap-2 font-serif text-5xl leading-tight font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
+        >
+          {t.common.oneDecimal(figure.average)}
+          <StarShape filled={!figure.isFew} className="size-9" />
+        </p>
+      )}
+      <p>
+        {basedOn(figure)}
+        {notAsked > 0 && (
+          <>
+            {" "}
+            <span className="text-ink-muted">{t.insights.plusNotAsked(notAsked)}</span>
+          </>
+        )}
+      </p>
+      {children}
+      {figure.responses > 0 && figure.isFew && (
+        <p className="text-ink-muted">{t.insights.fewNote(leastStudents)}</p>
+      )}
+    </div>
+  );
+}

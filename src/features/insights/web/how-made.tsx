@@ -1,0 +1,42 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { Figure } from "../../../domain/insights/month.ts";
+import { t } from "../../../web/language/language.ts";
+import { averageInWords, notAskedIn } from "./figure.tsx";
+
+interface HowMadeProps {
+  figure: Figure;
+  byOthers?: { edited: number; moved: number; deleted: number };
+  unconfirmed?: number;
+}
+
+/** How a number was made: opened by whoever wants to know. */
+export function HowMade({ figure, byOthers, unconfirmed = 0 }: HowMadeProps) {
+  if (figure.responses === 0) return null;
+  const { interval, answered, asked } = figure;
+  const notAsked = notAskedIn(figure);
+  const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
+  const lines = [
+    averageInWords(figure),
+    interval && t.insights.madeOfInterval(interval.low, interval.high),
+    asked > 0 && t.insights.madeOfSilent(answered, asked),
+    notAsked > 0 && t.insights.notAskedNote(notAsked),
+    edited > 0 && t.insights.edited(edited),
+    moved > 0 && t.insights.moved(moved),
+    deleted > 0 && t.insights.deleted(deleted),
+    unconfirmed > 0 && t.insights.unconfirmed(unconfirmed),
+    t.insights.notVerdict,
+  ].filter((line) => line !== false && line !== null);
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        {t.insights.howMade}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-ink-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
+import type { classInsightsRoutes } from "../server/class-insights.routes.ts";
+import type { overviewRoutes } from "../server/overview.routes.ts";
+import type { teacherInsightsRoutes } from "../server/teacher-insights.routes.ts";
+
+const api = apiClient<typeof teacherInsightsRoutes>();
+const classApi = apiClient<typeof classInsightsRoutes>();
+const overviewApi = apiClient<typeof overviewRoutes>();
+
+/** How a teacher's classes are going; `me` is the signed-in one. Below the key of feedback: what changes that changes these. */
+export function teacherInsightsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedback, "insights", id],
+    queryFn: () => responseOf(api.teachers[":id"].insights.$get({ param: { id } })),
+  });
+}
+
+export type TeacherInsights = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof teacherInsightsQuery>["queryFn"]>>
+>;
+
+/** How one class went. */
+export function classInsightsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedback, "class", id],
+    queryFn: () => responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } })),
+  });
+}
+
+export type ClassInsights = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classInsightsQuery>["queryFn"]>>
+>;
+
+/** How the school's classes are going. */
+export const overviewQuery = queryOptions({
+  queryKey: [...queryKeys.feedback, "overview"],
+  queryFn: () => responseOf(overviewApi.overview.$get()),
+});
+
+export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;

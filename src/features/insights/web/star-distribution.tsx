@@ -1,0 +1,39 @@
+import { countOf, type StarCounts } from "../../../domain/monthly-rating.ts";
+import { t } from "../../../web/language/language.ts";
+import { ChartFigure } from "../../../web/ui/charts/chart-figure.tsx";
+import { DistributionChart, distributionRows } from "../../../web/ui/charts/distribution-chart.tsx";
+
+interface StarDistributionProps {
+  title: string;
+  counts: StarCounts;
+  description?: string;
+  /** The stars whose comments are shown. */
+  chosen?: number;
+  /** Makes each bar a button. */
+  onChoose?: (stars: number) => void;
+}
+
+/** How many responses of five to one stars. */
+export function StarDistribution({ title, counts, description, chosen, onChoose }: StarDistributionProps) {
+  const total = countOf(counts);
+  const bars = counts
+    .map((count, index) => ({
+      stars: index + 1,
+      count,
+      label: t.feedback.stars(index + 1),
+      countText: t.common.number(count),
+      shareText: t.insights.sharePercent(total === 0 ? 0 : Math.round((100 * count) / total)),
+    }))
+    .toReversed();
+  return (
+    <ChartFigure
+      title={title}
+      description={description}
+      headings={[t.insights.stars, t.insights.responsesHeading, t.insights.share]}
+      rows={total === 0 ? [] : distributionRows(bars)}
+      empty={t.insights.basedOn(0, 0, 0)}
+    >
+      <DistributionChart label={title} counts={bars} chosen={chosen} onChoose={onChoose} />
+    </ChartFigure>
+  );
+}

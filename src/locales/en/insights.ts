@@ -1,0 +1,164 @@
+import { formats } from "./format.ts";
+
+const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
+
+/** Responses with the students that they are from: `46 responses from 21 of 30 students`. */
+function basedOn(responses: number, students: number, asked: number): string {
+  if (responses === 0) {
+    if (asked === 0) return "No responses yet";
+    return plural(asked, {
+      one: "No responses yet from 1 student asked",
+      other: `No responses yet from ${number(asked)} students asked`,
+    });
+  }
+  const given = plural(responses, { one: "1 response", other: `${number(responses)} responses` });
+  if (asked > 0)
+    return plural(asked, {
+      one: `${given} from ${number(students)} of 1 student`,
+      other: `${given} from ${number(students)} of ${number(asked)} students`,
+    });
+  return plural(students, {
+    one: `${given} from 1 student`,
+    other: `${given} from ${number(students)} students`,
+  });
+}
+
+/** Averages and what is behind them. */
+export const insights = {
+  title: "How your classes are going",
+  failed: "Failed to fetch the figures",
+  basedOn,
+  averageBasedOn: (average: number, responses: number, students: number, asked: number) =>
+    `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
+  plusNotAsked: (count: number) => `+${number(count)} not asked`,
+  notAskedNote: (count: number) =>
+    plural(count, {
+      one: "1 student responded without being asked. Their ratings count in the average.",
+      other: `${number(count)} students responded without being asked. Their ratings count in the average.`,
+    }),
+  fewNote: (least: number) =>
+    `Fewer than ${number(least)} students responded: too few to compare with anything.`,
+
+  howMade: "How this number is made",
+  madeOfInterval: (low: number, high: number) =>
+    `Other students like these would most likely give an average between ${oneDecimal(low)} and ${oneDecimal(high)}. This counts students, not responses: someone who rates eight classes has one opinion.`,
+  madeOfSilent: (answered: number, asked: number) =>
+    `Students answered ${number(answered)} of the ${number(asked)} times they were asked. What the others think is not known.`,
+  edited: (count: number) =>
+    plural(count, {
+      one: "1 review was edited by someone other than its author.",
+      other: `${number(count)} reviews were edited by someone other than their authors.`,
+    }),
+  moved: (count: number) =>
+    plural(count, {
+      one: "1 review was moved to or from another month.",
+      other: `${number(count)} reviews were moved to or from another month.`,
+    }),
+  deleted: (count: number) =>
+    plural(count, {
+      one: "1 review was deleted by someone other than its author.",
+      other: `${number(count)} reviews were deleted by someone other than their authors.`,
+    }),
+  unconfirmed: (count: number) =>
+    plural(count, {
+      one: "1 response is from a student whom no admin has confirmed.",
+      other: `${number(count)} responses are from students whom no admin has confirmed.`,
+    }),
+  /** Next to a number. */
+  changedMark: (count: number) =>
+    plural(count, { one: "1 changed by others", other: `${number(count)} changed by others` }),
+  unconfirmedMark: (count: number) => `${number(count)} unconfirmed`,
+  notVerdict: "A reason to talk, not a verdict.",
+
+  up: "up from the month before",
+  down: "down from the month before",
+  monthInShort,
+  trend: "Average by month",
+  trendNote: "An arrow marks a change too large to be chance. A reason to talk, not a verdict.",
+  trendInterval: "where the average most likely lies",
+  trendFew: "few responses",
+  trendEmpty: "There are no responses in the last twelve months.",
+  month: "Month",
+  average: "Average",
+  stars: "Stars",
+  starsOf: (day: string) => `Stars in ${monthName(day)}`,
+  starsOfClass: "Stars",
+  responsesHeading: "Responses",
+  share: "Share",
+  sharePercent: (percent: number) => `${number(percent)} %`,
+
+  attention: "Needs attention",
+  attentionNote: (stars: number, days: number) =>
+    `${number(stars)} stars or fewer in the last ${number(days)} days, unread first`,
+  attentionNone: "Nothing needs your attention.",
+  unread: "New",
+  latest: "Latest classes",
+  latestNone: "No classes yet.",
+  answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
+  answeredAndAverage: (answered: number, asked: number, average: number) =>
+    `${number(answered)} of ${number(asked)} · ${oneDecimal(average)}`,
+  nobodyAsked: "Nobody was asked",
+  opensOn: (day: string) => `Can be rated from ${date(day)}`,
+
+  /** The page of a class. */
+  classFailed: "Failed to fetch this class",
+  comments: "Comments",
+  commentsNone: "No comments yet.",
+  commentsNoneOf: (stars: number) =>
+    plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
+  commentsOf: (stars: number) =>
+    plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
+  allComments: "Show all comments",
+  starsFilterNote: "Choose a bar to see only those comments.",
+  share2Minutes: "Feedback in the last two minutes of class",
+  shareNote:
+    "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
+  qrCode: "QR code of the link to this class",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  linkNotCopied: "The link could not be copied. Select it and copy it yourself.",
+  whoWasAsked: "See who was asked",
+
+  /** After adding a class. */
+  justAdded: (asked: number) =>
+    plural(asked, {
+      one: "1 student asked, no responses yet",
+      other: `${number(asked)} students asked, no responses yet`,
+    }),
+  openClass: "Link and QR code",
+
+  /** The page per teacher. */
+  byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
+  editProfile: "Edit profile",
+  reviewsChanged: "Reviews changed by others",
+  seeAuditLog: "See the audit log",
+
+  /** The admin's overview. */
+  overview: "How the school’s classes are going",
+  rate: (percent: number) => `Response rate ${number(percent)} %`,
+  rateNote: (answered: number, asked: number) =>
+    `Students answered ${number(answered)} of ${number(asked)} times.`,
+  changes: "Changes",
+  changesNote: (day: string, before: string) =>
+    `${month(day)} compared with ${monthName(before)}: only changes too large to be chance. A reason to talk, not a verdict.`,
+  changesNone: (teachers: number) =>
+    plural(teachers, {
+      one: "No significant change. 1 teacher has enough responses to compare.",
+      other: `No significant change among the ${number(teachers)} teachers with enough responses to compare.`,
+    }),
+  changesTooMany:
+    "There are too many teachers to compare at once. The list of mentors marks changes page by page.",
+  changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
+  directionUp: "Up",
+  directionDown: "Down",
+  quiet: "Quiet lately",
+  quietNote: (since: string) => `No class or no response since ${date(since)}`,
+  quietNone: "Every teacher has had classes and responses.",
+  lastClass: (day: string) => `last class ${date(day)}`,
+  noClass: "no classes yet",
+  lastResponse: (day: string) => `last response ${date(day)}`,
+  noResponse: "no responses yet",
+  andMore: (count: number) => `and ${number(count)} more`,
+  thisWeek: "Classes this week",
+  thisWeekMany: (most: number) => `${number(most)}+`,
+} as const;

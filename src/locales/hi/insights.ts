@@ -1,0 +1,126 @@
+import type { LaterWords } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
+
+/** Responses with the students that they are from. */
+function basedOn(responses: number, students: number, asked: number): string {
+  if (responses === 0) {
+    if (asked === 0) return "अभी तक कोई फ़ीडबैक नहीं";
+    return `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`;
+  }
+  if (asked > 0) return `${number(asked)} में से ${number(students)} विद्यार्थियों के ${number(responses)} फ़ीडबैक`;
+  return `${number(students)} विद्यार्थियों के ${number(responses)} फ़ीडबैक`;
+}
+
+export const insights: LaterWords["insights"] = {
+  title: "आपकी क्लासें कैसी चल रही हैं",
+  failed: "आँकड़े नहीं आ सके",
+  basedOn,
+  averageBasedOn: (average, responses, students, asked) =>
+    `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
+  plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
+  notAskedNote: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी ने बिना पूछे फ़ीडबैक दिया। उसकी रेटिंग औसत में गिनी जाती है।`,
+      other: `${number(count)} विद्यार्थियों ने बिना पूछे फ़ीडबैक दिया। उनकी रेटिंग औसत में गिनी जाती है।`,
+    }),
+  fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,
+
+  howMade: "यह संख्या कैसे बनी",
+  madeOfInterval: (low, high) =>
+    `ऐसे ही दूसरे विद्यार्थियों से औसत ${oneDecimal(low)} और ${oneDecimal(high)} के बीच आने की सबसे ज़्यादा संभावना है। इसमें फ़ीडबैक नहीं, विद्यार्थी गिने जाते हैं: आठ क्लासों को रेट करने वाले की भी एक ही राय है।`,
+  madeOfSilent: (answered, asked) =>
+    `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
+  edited: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने बदले।`,
+  moved: (count) => `${number(count)} रिव्यू दूसरे महीने में या दूसरे महीने से लाए गए।`,
+  deleted: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने हटाए।`,
+  unconfirmed: (count) => `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
+  changedMark: (count) => `${number(count)} दूसरों ने बदले`,
+  unconfirmedMark: (count) => `${number(count)} बिना पुष्टि के`,
+  notVerdict: "बात करने की वजह, फ़ैसला नहीं।",
+
+  up: "पिछले महीने से ज़्यादा",
+  down: "पिछले महीने से कम",
+  monthInShort,
+  trend: "हर महीने का औसत",
+  trendNote: "तीर ऐसा बदलाव दिखाता है जो संयोग से नहीं हो सकता। बात करने की वजह, फ़ैसला नहीं।",
+  trendInterval: "औसत यहीं होने की सबसे ज़्यादा संभावना है",
+  trendFew: "बहुत कम फ़ीडबैक",
+  trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
+  month: "महीना",
+  average: "औसत",
+  stars: "स्टार",
+  starsOf: (day) => `${monthName(day)} के स्टार`,
+  starsOfClass: "स्टार",
+  responsesHeading: "फ़ीडबैक",
+  share: "हिस्सा",
+  sharePercent: (percent) => `${number(percent)} %`,
+
+  attention: "ध्यान देने लायक",
+  attentionNote: (stars, days) =>
+    `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जो नहीं पढ़े गए वे पहले`,
+  attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
+  unread: "नया",
+  latest: "हाल की क्लासें",
+  latestNone: "अभी तक कोई क्लास नहीं।",
+  answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
+  answeredAndAverage: (answered, asked, average) =>
+    `${number(asked)} में से ${number(answered)} · ${oneDecimal(average)}`,
+  nobodyAsked: "किसी से नहीं पूछा गया",
+  opensOn: (day) => `${date(day)} से रेट किया जा सकता है`,
+
+  classFailed: "यह क्लास नहीं आ सकी",
+  comments: "टिप्पणियाँ",
+  commentsNone: "अभी तक कोई टिप्पणी नहीं।",
+  commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
+  commentsOf: (stars) => `${number(stars)} स्टार वाली टिप्पणियाँ`,
+  allComments: "सभी टिप्पणियाँ दिखाएँ",
+  starsFilterNote: "सिर्फ़ वही टिप्पणियाँ देखने के लिए कोई पट्टी चुनें।",
+  share2Minutes: "क्लास के आख़िरी दो मिनट में फ़ीडबैक",
+  shareNote:
+    "विद्यार्थी यह कोड स्कैन करते हैं या लिंक खोलते हैं, लॉग इन करते हैं और इस क्लास को रेट करते हैं। सिर्फ़ लिंक से किसी को प्रवेश नहीं मिलता।",
+  qrCode: "इस क्लास के लिंक का QR कोड",
+  copyLink: "लिंक कॉपी करें",
+  linkCopied: "लिंक कॉपी हो गया",
+  linkNotCopied: "लिंक कॉपी नहीं हो सका। उसे चुनकर ख़ुद कॉपी करें।",
+  whoWasAsked: "देखें किससे पूछा गया",
+
+  justAdded: (asked) =>
+    plural(asked, {
+      one: `${number(asked)} विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
+      other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
+    }),
+  openClass: "लिंक और QR कोड",
+
+  byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
+  editProfile: "प्रोफ़ाइल बदलें",
+  reviewsChanged: "दूसरों के बदले हुए रिव्यू",
+  seeAuditLog: "बदलावों का लॉग देखें",
+
+  overview: "स्कूल की क्लासें कैसी चल रही हैं",
+  rate: (percent) => `जवाब की दर ${number(percent)} %`,
+  rateNote: (answered, asked) => `${number(asked)} में से ${number(answered)} बार जवाब मिला।`,
+  changes: "बदलाव",
+  changesNote: (day, before) =>
+    `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ ऐसे बदलाव जो संयोग से नहीं हो सकते। बात करने की वजह, फ़ैसला नहीं।`,
+  changesNone: (teachers) =>
+    plural(teachers, {
+      one: `कोई बड़ा बदलाव नहीं। तुलना लायक फ़ीडबैक ${number(teachers)} शिक्षक के पास है।`,
+      other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई बड़ा बदलाव नहीं।`,
+    }),
+  changesTooMany: "एक साथ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। शिक्षकों की सूची में बदलाव पेज दर पेज दिखते हैं।",
+  changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
+  directionUp: "ऊपर",
+  directionDown: "नीचे",
+  quiet: "हाल में शांत",
+  quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
+  quietNone: "हर शिक्षक की क्लासें हुईं और फ़ीडबैक आया।",
+  lastClass: (day) => `पिछली क्लास ${date(day)}`,
+  noClass: "अभी तक कोई क्लास नहीं",
+  lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,
+  noResponse: "अभी तक कोई फ़ीडबैक नहीं",
+  andMore: (count) => `और ${number(count)}`,
+  thisWeek: "इस हफ़्ते की क्लासें",
+  thisWeekMany: (most) => `${number(most)}+`,
+};
