@@ -1,3 +1,15 @@
+import { limits } from "./limits.ts";
+
+/** How lists of feedback are sorted; the first is the default. Among equal stars, the newest come first. */
+export const feedbackSorts = ["newest", "oldest", "lowest", "highest"] as const;
+export type FeedbackSort = (typeof feedbackSorts)[number];
+
+/** Every number of stars, from the lowest. */
+export const allStars: readonly number[] = Array.from(
+  { length: limits.ratingMax },
+  (_, index) => limits.ratingMin + index,
+);
+
 /** A suggestion appended to what is written already, as a sentence of its own. */
 export function appendSuggestion(written: string, suggestion: string): string {
   const start = written.trimEnd();

@@ -1,7 +1,8 @@
 import { issueText } from "../../locales/sentence.ts";
+import { feedbackSorts } from "../feedback.ts";
 import { limits } from "../limits.ts";
-import { cleanLines } from "../text.ts";
-import { idSchema, textSchema } from "./text.ts";
+import { cleanLine, cleanLines } from "../text.ts";
+import { idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 function rating(whenMissing: string) {
@@ -33,3 +34,25 @@ export const feedbackEditSchema = z.strictObject({
 });
 
 export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;
+
+const filterDate = plainDate(issueText("request.invalid")).optional();
+
+/** What a list of feedback is narrowed to, as query parameters. */
+export const feedbackFilters = {
+  /** Any of these numbers of stars: `1,2`. */
+  rating: z
+    .string()
+    .regex(/^[1-5](,[1-5]){0,4}$/, issueText("request.invalid"))
+    .transform((list) => [...new Set(list.split(",").map(Number))].sort())
+    .optional(),
+  /** A class group: what its students said about classes that were not held for other class groups alone. */
+  classGroupId: idSchema.optional(),
+  /** A class. */
+  reviewId: idSchema.optional(),
+  /** On these dates, both included. */
+  from: filterDate,
+  to: filterDate,
+  /** Words in the topic, the student's name or the message. */
+  search: textSchema(cleanLine, limits.searchMaxLength).optional(),
+  sort: z.enum(feedbackSorts).default("newest"),
+};

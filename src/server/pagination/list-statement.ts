@@ -4,7 +4,16 @@ import { limits } from "../../domain/limits.ts";
 // after a row, never at an offset, so its cost does not depend on the rows before it. Statements are written out, and those
 // that the dashboards depend on are prepared by name (docs/decisions/009, 027).
 
-type SqlType = "uuid" | "uuid[]" | "date" | "text" | "text[]" | "bigint";
+type SqlType =
+  | "uuid"
+  | "uuid[]"
+  | "date"
+  | "date[]"
+  | "smallint[]"
+  | "text"
+  | "text[]"
+  | "bigint"
+  | "numeric";
 
 /** The values of a statement, in the order of their numbers. */
 export interface Parameters {
@@ -38,7 +47,7 @@ export interface Filter {
 }
 
 /** How a list is sorted, and which row a cursor points to. */
-interface ListOrder {
+export interface ListOrder {
   direction: "asc" | "desc";
   /** The sort columns, as SQL; the last one is unique. */
   key: readonly string[];
@@ -50,15 +59,26 @@ interface ListOrder {
   first?: readonly string[];
 }
 
+/** The ids before and after all others. */
+export const idBounds = {
+  first: "00000000-0000-0000-0000-000000000000",
+  last: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+} as const;
+
+const byDate = (table: string) => ({
+  key: [`${table}.date`, `${table}.id`],
+  cursor: ["date", "uuid"] as const,
+  keyOf: (cursor: readonly string[]) => cursor,
+});
+
 /** Newest first, by date and id; a cursor holds both. */
 export function newestFirst(table: string): ListOrder {
-  return {
-    direction: "desc",
-    key: [`${table}.date`, `${table}.id`],
-    cursor: ["date", "uuid"],
-    keyOf: (cursor) => cursor,
-    first: ["9999-12-31", "ffffffff-ffff-ffff-ffff-ffffffffffff"],
-  };
+  return { ...byDate(table), direction: "desc", first: ["9999-12-31", idBounds.last] };
+}
+
+/** Oldest first, by date and id; a cursor holds both. */
+export function oldestFirst(table: string): ListOrder {
+  return { ...byDate(table), direction: "asc", first: ["0001-01-01", idBounds.first] };
 }
 
 /**
@@ -93,6 +113,14 @@ export interface ListOwner {
   value: string;
 }
 
+/** A part of an owner's list that is read from its own place in an index; the statement joins the parts laterally and merges them. */
+export interface ListPart extends ListOwner {
+  /** The owner's column in the index that begins with it and the part's, followed by the list's key. */
+  ownerColumn: string;
+  /** The key of the row that the part's page starts after, as SQL, instead of a cursor. */
+  start: readonly string[];
+}
+
 /** The parts of a list's statement, as SQL. */
 export interface ListStatement {
   /** The conditions of the page. */
@@ -109,6 +137,9 @@ export interface ListStatement {
   plan?: string;
 }
 
+const rowOf = (values: readonly string[]) =>
+  values.length === 1 ? `${values[0]}` : `(${values.join(", ")})`;
+
 /**
  * Builds a page's statement from the filters that have a value. With an owner, the first filter of `owners` that has a
  * value or `owner` itself, condition and order use the whole index that begins with the owner: otherwise PostgreSQL may
@@ -121,6 +152,7 @@ export function buildList<Name extends string>(
     filters: Readonly<Record<Name, Filter>>;
     owners?: readonly NoInfer<Name>[];
     owner?: ListOwner;
+    part?: ListPart;
     /** Conditions that always hold, as SQL. */
     always?: readonly string[];
     /** Whether the planner sees the values: for lists that are planned each time. */
@@ -129,14 +161,18 @@ export function buildList<Name extends string>(
   page: {
     filters: Partial<Record<NoInfer<Name>, string | undefined>>;
     after?: readonly (string | number)[];
+    /** The value of the first sort column that the list ends with, included. */
+    until?: string;
     limit: number;
   },
   parameters: Parameters,
 ): ListStatement {
-  const { order, values = "hidden", always = [] } = list;
+  const { order, part, values = "hidden", always = [] } = list;
   const add = parameters[values];
   const after = page.after ?? order.first;
-  const start = after && order.keyOf(order.cursor.map((type, index) => add(after[index], type)));
+  const start =
+    part?.start ?? (after && order.keyOf(order.cursor.map((type, index) => add(after[index], type))));
+  const until = page.until === undefined ? [] : [add(page.until, order.cursor[0] ?? "text")];
 
   const allNames = Object.keys(list.filters) as Name[];
   const names = allNames.filter((name) => page.filters[name] !== undefined);
@@ -149,20 +185,33 @@ export function buildList<Name extends string>(
     .find((condition) => condition !== undefined);
   const owner = list.owner ?? ofOwner;
 
-  const key = [...(owner ? [owner.column] : []), ...order.key];
+  // In the index of a part, owner and part are compared for equality: nothing is left to sort there, so no other index looks better.
+  const hasIndex = part !== undefined && owner?.column === part.ownerColumn;
+  const prefix = owner && !hasIndex ? [owner] : [];
+  const prefixValues = prefix.map(({ value }) => value);
+  const key = [...prefix.map(({ column }) => column), ...order.key];
   const [isAfter, isWithin] = order.direction === "asc" ? [">", "<="] : ["<", ">="];
-  const startKey = start && [...(owner ? [owner.value] : []), ...start];
+  const endKey = key.slice(0, prefix.length + until.length);
   const where = [
     ...always,
-    ...(startKey ? [`(${key.join(", ")}) ${isAfter} (${startKey.join(", ")})`] : []),
-    ...(owner ? [`${owner.column} ${start ? isWithin : "="} ${owner.value}`] : []),
+    ...(start ? [`${rowOf(key)} ${isAfter} ${rowOf([...prefixValues, ...start])}`] : []),
+    ...(endKey.length > 0
+      ? [`${rowOf(endKey)} ${start ? isWithin : "="} ${rowOf([...prefixValues, ...until])}`]
+      : []),
+    ...[...(owner && hasIndex ? [owner] : []), ...(part ? [part] : [])].map(
+      ({ column, value }) => `${column} = ${value}`,
+    ),
     ...conditions
       .filter((condition) => condition !== owner)
       .map(({ column, compare, value }) => `${column} ${compare} ${value}`),
   ];
 
   // By position, because PostgreSQL cuts names off at 63 characters.
-  const suffix = `${names.map((name) => allNames.indexOf(name)).join("")}${order.first || !start ? "" : "n"}`;
+  const suffix = [
+    ...names.map((name) => allNames.indexOf(name)),
+    ...(order.first || !start ? [] : ["n"]),
+    ...(until.length > 0 ? ["u"] : []),
+  ].join("");
   return {
     where: where.join(" and ") || "true",
     order: key.map((each) => `${each} ${order.direction}`).join(", "),

@@ -7,11 +7,22 @@ import type { Parameters } from "./list-statement.ts";
 const searchedText =
   "lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, ''))";
 
+/** The words of a search. */
+export function wordsOf(search: string): string[] {
+  return search.split(" ").filter((word) => word !== "");
+}
+
+/** The pattern of a text that contains this one. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The condition that a row of `users` matches a pattern, as SQL. */
+export function matchesPattern(pattern: string): string {
+  return `${searchedText} like lower(${pattern})`;
+}
+
 /** The conditions of a search, as SQL: each of its words is somewhere in the name, the e-mail or the login name. */
 export function matchesSearch(search: string, parameters: Parameters): string[] {
-  const words = search.split(" ").filter((word) => word !== "");
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return `${searchedText} like lower(${parameters.visible(pattern, "text")})`;
-  });
+  return wordsOf(search).map((word) => matchesPattern(parameters.visible(containing(word), "text")));
 }

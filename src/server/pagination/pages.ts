@@ -44,6 +44,10 @@ function afterQuery<Cursor extends z.ZodType>(cursor: Cursor) {
 export const dateCursor = z.tuple([plainDate(issueText("request.invalid")), idSchema]);
 export type DateCursor = z.infer<typeof dateCursor>;
 
+/** A cursor of a list by stars: stars, date and id of a row. */
+export const starsCursor = z.tuple([z.int().min(1).max(5), ...dateCursor.def.items]);
+export type StarsCursor = z.infer<typeof starsCursor>;
+
 /** A cursor of a list of people: the id of one. */
 export const idCursor = z.tuple([idSchema]);
 

@@ -1,15 +1,16 @@
 import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import {
-  buildList,
-  createParameters,
-  type Filter,
-  type ListOwner,
-  newestFirst,
-} from "../../../server/pagination/list-statement.ts";
-import type { DateCursor } from "../../../server/pagination/pages.ts";
+import { buildList, createParameters, type Filter } from "../../../server/pagination/list-statement.ts";
 import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
+import {
+  conditionsOf,
+  dateRangeOf,
+  type FeedbackConditions,
+  type FeedbackRange,
+  orderOf,
+  starParts,
+} from "./feedback-filters.queries.ts";
 
 const teacher = { column: "feedback.teacher_id", type: "uuid" } as const;
 const student = { column: "feedback.student_id", type: "uuid" } as const;
@@ -25,24 +26,34 @@ const filters = {
     value: (topic) => `lower(${topic})`,
   },
   date: { column: "feedback.date", type: "date" },
-  from: { column: "feedback.date", type: "date", compare: ">=" },
+  reviewId: { column: "feedback.review_session_id", type: "uuid" },
 } as const satisfies Record<string, Filter>;
 
 type FilterName = keyof typeof filters;
 
-/** `studentName` finds all students of this name. */
-type FeedbackFilters = Partial<
-  Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>
->;
+/** Which feedback is listed: `studentName` finds all students of this name. */
+export interface FeedbackFilters
+  extends FeedbackConditions,
+    Partial<Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>> {
+  /** Any of these numbers of stars. */
+  ratings?: readonly number[];
+}
 
-const namesake: ListOwner = { column: "feedback.student_id", value: "namesake.id" };
+interface FeedbackPage extends FeedbackRange {
+  filters: FeedbackFilters;
+  limit: number;
+}
 
-// Each namesake's newest feedback is read from that student's index, a page at most, and merged. Scanning all feedback
-// in the list's order would read the whole school for a rare or unknown name.
-const ofNamesakes = (page: string, name: string, rows: number) => `
-  select walked.* from users as namesake cross join lateral (${page}) as walked
-  where namesake.role = 'student' and lower(namesake.name) = lower(${name})
-  order by walked.date desc, walked.id desc
+// Each namesake's feedback is read from that student's index, a page at most, and merged. Scanning all feedback in the list's order
+// would read the whole school for a rare or unknown name.
+const namesake = { column: "feedback.student_id", value: "namesake.id" };
+const namesakesOf = (name: string) => `
+  (select id from users where role = 'student' and lower(name) = lower(${name})) as namesake`;
+
+/** A page of each row of the sources, merged to one. */
+const mergedPages = (page: string, sources: readonly string[], order: string, rows: number) => `
+  select walked.* from ${sources.join(" cross join ")} cross join lateral (${page}) as walked
+  order by ${order}
   limit ${rows}`;
 
 // Names and subjects are added after the page is cut, so that no estimate of its rows can change the plan. What many of its
@@ -55,24 +66,24 @@ const sessionOfPage = `
     select id, subject from review_sessions where id = any(array(select review_session_id from page)))`;
 
 /** Feedback of one student: the name is read once, the session for each row. */
-const recordsOfOneStudent = (page: string, student: string) => `
+const recordsOfOneStudent = (page: string, order: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
   student as materialized (select name, surname from users where id = ${student})
   select ${recordColumns}
   from page as given join teacher on teacher.id = given.teacher_id cross join student
   cross join lateral (
     select subject from review_sessions where review_sessions.id = given.review_session_id limit 1) as session
-  order by given.date desc, given.id desc`;
+  order by ${order}`;
 
 /** Feedback of many students: a name is read for each row, each session once. */
-const recordsOfManyStudents = (page: string) => `
+const recordsOfManyStudents = (page: string, order: string) => `
   with page as materialized (${page}),${teacherOfPage},${sessionOfPage}
   select ${recordColumns}
   from page as given
   join teacher on teacher.id = given.teacher_id
   join session on session.id = given.review_session_id
   cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
-  order by given.date desc, given.id desc`;
+  order by ${order}`;
 
 /** A filter for what the actor may see. */
 function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
@@ -82,46 +93,49 @@ function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
 }
 
 /**
- * Feedback that the actor may see, newest first, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of filters, because the dashboards depend on it (docs/decisions/009).
+ * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
+ * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
  */
-export async function listFeedback(
-  pool: Pool,
-  actor: Actor,
-  {
-    filters: { studentName, ...wanted },
-    after,
-    limit,
-  }: { filters: FeedbackFilters; after?: DateCursor; limit: number },
-): Promise<FeedbackRow[]> {
+export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
+  const { studentName, ratings, classGroupId, search, ...wanted } = page.filters;
+  const { sort, limit } = page;
   const parameters = createParameters();
+  const { order, after, until } = dateRangeOf(page);
+  const stars = starParts(page, ratings, parameters);
+  const taughtBy = reachOf(actor, "feedback.list") === "addressed" ? actor.id : undefined;
+  const conditions = conditionsOf({ classGroupId, search }, taughtBy, parameters);
+  // Planned each time for words and class groups, because how rare they are decides the best plan; likewise for names.
+  const isPlannedOnce = conditions.length === 0 && studentName === undefined;
   const list = buildList(
     {
-      name: "feedback-list",
-      order: newestFirst("feedback"),
+      name: sort === "newest" && !stars ? "feedback-list" : `feedback-list-${stars ? "stars-" : ""}${sort}`,
+      order,
       filters,
       owners: ["author", "studentId", "addressee", "teacherId"],
       owner: studentName === undefined ? undefined : namesake,
+      part: stars?.part,
+      always: conditions,
     },
-    { filters: { ...wanted, ...scopeOf(actor) }, after, limit },
+    { filters: { ...wanted, ...scopeOf(actor) }, after, until, limit },
     parameters,
   );
-  const page = `
+  const sources = [
+    ...(studentName === undefined ? [] : [namesakesOf(parameters.visible(studentName, "text"))]),
+    ...(stars ? [stars.source] : []),
+  ];
+  const walked = `
     select * from feedback where ${list.where}
     order by ${list.order}
     limit ${list.rows}`;
-  if (studentName !== undefined) {
-    // Planned for each name, because how many students have it decides the best plan.
-    const text = recordsOfManyStudents(ofNamesakes(page, parameters.visible(studentName, "text"), list.rows));
-    const { rows } = await pool.query<FeedbackRow>(text, parameters.values);
-    return rows;
-  }
+  const rowsOfPage =
+    sources.length === 0 ? walked : mergedPages(walked, sources, orderOf(sort, "walked"), list.rows);
+  const orderOfRecords = orderOf(sort, "given");
   const { rows } = await pool.query<FeedbackRow>({
-    name: list.plan,
+    name: isPlannedOnce ? list.plan : undefined,
     text:
-      list.owner?.column === student.column
-        ? recordsOfOneStudent(page, list.owner.value)
-        : recordsOfManyStudents(page),
+      list.owner?.column === student.column && studentName === undefined
+        ? recordsOfOneStudent(rowsOfPage, orderOfRecords, list.owner.value)
+        : recordsOfManyStudents(rowsOfPage, orderOfRecords),
     values: parameters.values,
   });
   return rows;

@@ -5,7 +5,11 @@ import { limits } from "../../../domain/limits.ts";
 import { originalOf } from "../../../domain/messages/original-words.ts";
 import { can, type Permission } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
-import { feedbackEditSchema, feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";
+import {
+  feedbackEditSchema,
+  feedbackFilters,
+  feedbackSubmitSchema,
+} from "../../../domain/schemas/feedback.ts";
 import { feedbackSessionSchema } from "../../../domain/schemas/review-session.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
@@ -17,9 +21,17 @@ import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { dateCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import {
+  cursorInvalid,
+  dateCursor,
+  listQuery,
+  pageOf,
+  starsCursor,
+  toPage,
+} from "../../../server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackSession, submitFeedback } from "./feedback.actions.ts";
 import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
+import { isByStars } from "./feedback-filters.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
 
 const feedbackSchema = z.strictObject({
@@ -82,8 +94,10 @@ const filters = {
   studentName: line(limits.nameMaxLength),
   topic: line(limits.topicMaxLength),
   date: plainDate(issueText("request.invalid")).optional(),
-  from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
+  ...feedbackFilters,
 };
+
+const cursor = z.union([dateCursor, starsCursor]);
 
 /** The feedback named in the path, if the actor may see it and act on it. */
 async function loadFeedback(c: AppContext, id: string, act?: Permission): Promise<FeedbackRow> {
@@ -105,20 +119,23 @@ export const feedbackRoutes = createRouter()
     describeRoute("feedback.list", {
       method: "get",
       path: "/feedback",
-      summary: "Feedback, newest first: all for an admin, addressed to the teacher, the student's own",
-      request: {
-        query: listQuery(filters, dateCursor),
-      },
+      summary:
+        "Feedback, newest first or as `sort` says: all for an admin, addressed to the teacher, the student's own",
+      request: { query: listQuery(filters, cursor) },
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),
     async (c) => {
-      const { limit, after, ...filters } = c.req.valid("query");
+      const { limit, after, sort, from, to, rating: ratings, ...others } = c.req.valid("query");
       const actor = actorOf(c);
-      const rows = await listFeedback(c.var.services.database.$client, actor, { filters, after, limit });
+      const byStars = isByStars(sort);
+      if (after !== undefined && (after.length === 3) !== byStars) throw cursorInvalid();
+      const filters = { ...others, ratings };
+      const wanted = { filters, sort, from, to, after, limit };
+      const rows = await listFeedback(c.var.services.database.$client, actor, wanted);
       const page = toPage(
         rows,
         limit,
-        ({ date, id }) => [date, id],
+        ({ rating, date, id }) => (byStars ? [rating, date, id] : [date, id]),
         (row) => toFeedback(row, actor),
       );
       return sendJson(c, page, 200);
