@@ -17,6 +17,10 @@ interface FeedbackFilter {
   studentId?: string;
   topic?: string;
   date?: string;
+  /** One class. */
+  reviewId?: string;
+  /** Any of these numbers of stars: `1,2`. */
+  stars?: string;
   /** On this date or later. */
   from?: string;
 }
