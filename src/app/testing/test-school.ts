@@ -7,6 +7,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { authSessions } from "../../db/auth-schema.ts";
 import { inTransaction } from "../../db/client.ts";
+import { monthlyRatings } from "../../db/counts-schema.ts";
+import { applyMonthChanges } from "../../db/months.ts";
 import { feedback, reviewSessions, studentTeachers, users } from "../../db/schema.ts";
 import { classGroups, classGroupTeachers, schoolYears } from "../../db/school-schema.ts";
 import { addDays, todayIn } from "../../domain/dates/calendar.ts";
@@ -201,6 +203,15 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         );
       }
       return group;
+    },
+    /** What is counted of a teacher's months, oldest first. */
+    async readMonths(teacher: { id: string }): Promise<(typeof monthlyRatings.$inferSelect)[]> {
+      await applyMonthChanges(database.$client);
+      return database
+        .select()
+        .from(monthlyRatings)
+        .where(eq(monthlyRatings.teacherId, teacher.id))
+        .orderBy(monthlyRatings.month);
     },
     async makeReviewSession(
       teacher: { id: string },

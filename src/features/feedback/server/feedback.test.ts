@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { monthlyRatings } from "../../../db/counts-schema.ts";
 import { auditLog, feedback, studentTeachers } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
@@ -112,10 +111,7 @@ test("repeating a submission returns the first one; a different one is rejected"
   });
   expect((await submit(classmate, submission(session))).status).toBe(201);
   expect((await submit(classmate, body)).body.code).toBe("already-submitted");
-  const [month] = await school.database
-    .select()
-    .from(monthlyRatings)
-    .where(and(eq(monthlyRatings.teacherId, teacher.id), gt(monthlyRatings.stars5, 0)));
+  const month = (await school.readMonths(teacher)).find(({ stars5 }) => stars5 > 0);
   expect(month).toMatchObject({ month: "2026-11-01" });
 });
 
@@ -265,10 +261,7 @@ test("the author edits without a mark; teacher and admin leave one, and an audit
     { actorId: admin.id, before: { message: "Too fast." }, after: { message: "Fast." } },
   ]);
   expect((await edit(student, 3, "Fast, but good.")).body.editedBy).toBeNull();
-  const [month] = await school.database
-    .select()
-    .from(monthlyRatings)
-    .where(and(eq(monthlyRatings.teacherId, teacher.id), eq(monthlyRatings.month, "2026-08-01")));
+  const month = (await school.readMonths(teacher)).find(({ month }) => month === "2026-08-01");
   expect(month).toMatchObject({ stars2: 0, stars3: 1, stars4: 0 });
 });
 
@@ -315,10 +308,7 @@ test("the addressed teacher changes topic and date; the monthly rating moves alo
   expect(await auditOf(id)).toMatchObject([
     { action: "feedback.edit-session", before: { date: "2026-06-30" }, after: moved },
   ]);
-  const months = await school.database
-    .select()
-    .from(monthlyRatings)
-    .where(and(eq(monthlyRatings.teacherId, teacher.id), eq(monthlyRatings.stars1, 1)));
+  const months = (await school.readMonths(teacher)).filter(({ stars1 }) => stars1 === 1);
   expect(months.map(({ month }) => month)).toEqual(["2026-07-01"]);
 
   expect((await move(teacher, { ...moved, topic: "" })).body.message).toBe(en.reviewSessions.topicRequired);

@@ -20,7 +20,7 @@ interface FeedbackFilter {
   /** One class. */
   reviewId?: string;
   /** Any of these numbers of stars: `1,2`. */
-  stars?: string;
+  rating?: string;
   /** On this date or later. */
   from?: string;
 }

@@ -21,7 +21,7 @@ interface ClassCommentsProps {
 export function ClassComments({ reviewId, stars, onShowAll }: ClassCommentsProps) {
   const headingId = useId();
   const list = useInfiniteQuery(
-    feedbackListQuery({ reviewId, stars: stars === undefined ? undefined : String(stars) }),
+    feedbackListQuery({ reviewId, rating: stars === undefined ? undefined : String(stars) }),
   );
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { monthlyRatings } from "../../../db/counts-schema.ts";
 import { auditLog, feedback, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
@@ -180,10 +179,7 @@ test("deleting a session deletes its feedback, keeps it in the audit log and cor
   expect((await remove(teacher)).status).toBe(404);
   const left = await school.database.select().from(feedback).where(eq(feedback.teacherId, teacher.id));
   expect(left).toMatchObject([{ reviewSessionId: kept.id }]);
-  const [month] = await school.database
-    .select()
-    .from(monthlyRatings)
-    .where(eq(monthlyRatings.teacherId, teacher.id));
+  const [month] = await school.readMonths(teacher);
   expect(month).toMatchObject({ month: "2026-09-01", stars1: 0, stars2: 0, stars5: 1 });
   const log = await school.database.select().from(auditLog).where(eq(auditLog.actorId, teacher.id));
   expect(log).toHaveLength(3);

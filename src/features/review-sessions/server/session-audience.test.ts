@@ -255,7 +255,14 @@ test("excused students leave the number of those asked; a response of theirs cou
     notAskedCount: 0,
   });
   expect((await setStatus(admin, session.id, answered.id, "excused")).status).toBe(204);
-  const counts = { askedCount: 1, excusedCount: 2, respondedCount: 0, notAskedCount: 1, isEstimated: false };
+  const counts = {
+    askedCount: 1,
+    excusedCount: 2,
+    respondedCount: 0,
+    average: 4,
+    notAskedCount: 1,
+    isEstimated: false,
+  };
   expect((await read(teacher, session.id)).body.counts).toEqual({ id: session.id, ...counts });
   const listed = await school.requestAs(teacher).get(`/api/response-counts?sessions=${session.id}`);
   expect(listed.body.items).toEqual([{ id: session.id, ...counts }]);
