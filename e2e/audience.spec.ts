@@ -51,7 +51,9 @@ test("a class for one class group is put to its students; one is excused and ask
   await school.giveFeedback(aarav, { id }, 4, "Clear.");
   await page.getByRole("link", { name: "See Reviews", exact: true }).click();
   await page.getByText("1 student gave feedback").waitFor();
-  await page.getByRole("link", { name: /^2 asked, 1 answered/ }).click();
+  await page.getByRole("link", { name: /^1 of 2 · 4\.0/ }).click();
+  await arrival(page, `/class/${id}`);
+  await page.getByRole("link", { name: "See who was asked" }).click();
   await arrival(page, `/audience/${id}`);
   await page.getByText("Only for 8A").waitFor();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });

@@ -124,6 +124,8 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     "school settings": shows("/settings", "Smallest group to compare"),
     "audit log": shows("/audit-log", "Undo"),
     "who was asked": shows("/audience/{reviewId}", "Excuse"),
+    "a class": shows("/class/{reviewId}", "Comments"),
+    "a teacher": shows("/teachers/{teacherId}", "Average by month"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "audit log, nothing found": shows("/audit-log?from=2001-01-01&to=2001-01-01", "No entry matches"),
     security: shows("/devices", "This device"),
@@ -138,6 +140,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByLabel("Subject").waitFor();
     }),
     "who was asked": shows("/audience/{reviewId}", "Excuse"),
+    "a class": shows("/class/{reviewId}", "Comments"),
     "dates in the future": shows("/future-dates", "There are no dates to correct."),
     "edit a student's review": shows("/editreview/{feedbackId}", "Update Review"),
     "update profile": shows("/update-profile/{me}", "Save Changes"),
@@ -150,6 +153,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByRole("radio").first().waitFor();
     }),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
+    "rate a class": shows("/rate/{reviewId}", "Give feedback"),
     "own details": shows("/studentdetails/{me}", "Parent"),
     "update profile": shows("/student/update/{me}", "Save Changes"),
     security: shows("/devices", "This device"),

@@ -21,6 +21,7 @@ import { readBodyFirst } from "../../server/overload/read-body.ts";
 import { rejectEarly } from "../../server/overload/reject-early.ts";
 import { createApp } from "./create-app.ts";
 import { createServices } from "./create-services.ts";
+import { startMonthWork } from "./month-work.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 export interface RunningServer {
@@ -113,6 +114,7 @@ export async function startServer(
     await ensureAdmin(services);
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
+    undo.push(startMonthWork(services));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env);

@@ -30,7 +30,6 @@ export const insights = {
   basedOn,
   averageBasedOn: (average: number, responses: number, students: number, asked: number) =>
     `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
-  plusNotAsked: (count: number) => `+${number(count)} not asked`,
   notAskedNote: (count: number) =>
     plural(count, {
       one: "1 student responded without being asked. Their ratings count in the average.",

@@ -19,7 +19,6 @@ export const insights: LaterWords["insights"] = {
   basedOn,
   averageBasedOn: (average, responses, students, asked) =>
     `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
-  plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
   notAskedNote: (count) =>
     plural(count, {
       one: `${number(count)} विद्यार्थी ने बिना पूछे फ़ीडबैक दिया। उसकी रेटिंग औसत में गिनी जाती है।`,

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../../app/testing/test-database.ts";
 import { feedbackSubmitSchema } from "../../../domain/schemas/feedback.ts";

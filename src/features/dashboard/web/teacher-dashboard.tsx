@@ -5,6 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import QrCode from "lucide-react/icons/qr-code";
 import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
+import { useState } from "react";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
@@ -23,6 +24,8 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
+const AddedClass = lazyPart(() => withAllWords(() => import("../../insights/web/added-class.tsx")));
+
 /** Fetched after the table of reviews. */
 const TeacherInsights = lazyPart(
   () => withAllWords(() => import("../../insights/web/teacher-insights.tsx")),
@@ -33,6 +36,7 @@ const TeacherInsights = lazyPart(
 export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const form = useFormToggle(account.id, addReviewName);
+  const [addedId, setAddedId] = useState<string>();
   return (
     <Page
       title={t.dashboard.title}
@@ -80,13 +84,21 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       <div {...form.panel}>
         {!form.isClosed &&
           (teacher ? (
-            <AddReviewForm courses={teacher.courses} onAdded={form.close} onCancel={form.close} />
+            <AddReviewForm
+              courses={teacher.courses}
+              onAdded={(id) => {
+                form.close();
+                setAddedId(id);
+              }}
+              onCancel={form.close}
+            />
           ) : error ? (
             <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}
       </div>
+      {addedId !== undefined && <AddedClass key={addedId} id={addedId} />}
       <LaterDatesNotice />
       <TeacherInsights teacherId="me" />
       <ReceivedFeedbackTable />

@@ -47,7 +47,7 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
         {notAsked > 0 && (
           <>
             {" "}
-            <span className="text-ink-muted">{t.insights.plusNotAsked(notAsked)}</span>
+            <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAsked)}</span>
           </>
         )}
       </p>

@@ -34,7 +34,8 @@ export const addReviewName = "add-review";
 interface AddReviewFormProps {
   /** The teacher's own courses. */
   courses: readonly string[];
-  onAdded: () => void;
+  /** Called with the id of the new class. */
+  onAdded: (id: string) => void;
   onCancel: () => void;
 }
 
@@ -93,9 +94,9 @@ export function AddReviewForm({ courses, onAdded, onCancel }: AddReviewFormProps
       return;
     }
     try {
-      const { topic, date } = await add.mutateAsync({ ...session, classGroupIds });
+      const { id, topic, date } = await add.mutateAsync({ ...session, classGroupIds });
       notify.success(t.reviewSessions.added(topic, date));
-      onAdded();
+      onAdded(id);
     } catch (error) {
       const body = bodyOf(error);
       if (body?.code === "not-signed-in") notify.error(t.reviewSessions.teacherNotIdentified);

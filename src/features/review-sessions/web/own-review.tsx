@@ -72,7 +72,7 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
           {groups && `\u00a0· ${groups}`}
         </p>
         <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
-        {counts && <AudienceLink counts={counts} about={about} />}
+        {counts && <ClassFigures counts={counts} about={about} />}
       </div>
       <div className="-mx-3 flex">
         <Button
@@ -96,14 +96,19 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
   );
 }
 
-/** '28 asked, 12 answered +2 not asked', which leads to who they are. */
-function AudienceLink({ counts, about }: { counts: ResponseCounts; about: string }) {
-  const { id, askedCount, respondedCount, notAskedCount } = counts;
-  const numbers = t.reviewSessions.askedAndAnswered(askedCount, respondedCount);
+/** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
+function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
+  const { id, askedCount, respondedCount, notAskedCount, average } = counts;
+  const numbers =
+    askedCount === 0
+      ? t.insights.nobodyAsked
+      : average === null
+        ? t.insights.answeredOf(respondedCount, askedCount)
+        : t.insights.answeredAndAverage(respondedCount, askedCount, average);
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Link
-        to="/audience/$reviewId"
+        to="/class/$reviewId"
         params={{ reviewId: id }}
         aria-label={t.common.buttonFor(numbers, about)}
         className={linkClass}
