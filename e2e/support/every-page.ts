@@ -17,6 +17,7 @@ interface Place {
   /** The class that it is about. */
   reviewId: string;
   studentId: string;
+  teacherId: string;
   topic: string;
   /** For an admin. */
   classGroupId: string;
@@ -228,15 +229,16 @@ export function testEveryPageOf(viewer: Viewer): void {
 }
 
 async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
-  const none = { feedbackId: "", reviewId: "", studentId: "", topic: "", classGroupId: "" };
+  const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
   const place: Place = { url, me: "", ...none };
   if (viewer !== "visitor") {
     const data = { email: demoPeople[viewer], password: demoPassword };
     const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
     expect(signedIn.status()).toBe(200);
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-    const [{ id: feedbackId, reviewId, studentId, topic }] = (await feedback.json()).items;
-    Object.assign(place, { me: (await signedIn.json()).id, feedbackId, reviewId, studentId, topic });
+    const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
+    const { id: me } = await signedIn.json();
+    Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
     if (viewer === "admin") {
       const groups = await context.request.get(`${url}/api/class-groups`);
       place.classGroupId = (await groups.json()).items[0].id;

@@ -16,7 +16,8 @@ let results: (CoverageCase & Coverage)[];
 
 beforeAll(() => {
   results = cases.map((each, index) => ({ ...each, ...coverageOf(each, months, index + 1) }));
-});
+  // Three seconds, or many times that on a machine that stalls.
+}, 120_000);
 
 const isMissed = ({ students, share }: { students: number; share: number }) =>
   share < (students >= 20 ? leastCoverage.fromTwentyStudents : leastCoverage.always);

@@ -75,13 +75,9 @@ export const insights = {
   trend: "Average by month",
   trendNote: "An arrow marks a change too large to be chance. A reason to talk, not a verdict.",
   trendInterval: "where the average most likely lies",
-  trendFew: "few responses",
   trendEmpty: "There are no responses in the last twelve months.",
-  month: "Month",
   average: "Average",
-  stars: "Stars",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
-  starsOfClass: "Stars",
   responsesHeading: "Responses",
   share: "Share",
   sharePercent: (percent: number) => `${number(percent)} %`,
@@ -97,7 +93,6 @@ export const insights = {
   answeredAndAverage: (answered: number, asked: number, average: number) =>
     `${number(answered)} of ${number(asked)} · ${oneDecimal(average)}`,
   nobodyAsked: "Nobody was asked",
-  opensOn: (day: string) => `Can be rated from ${date(day)}`,
 
   /** The page of a class. */
   classFailed: "Failed to fetch this class",
@@ -113,9 +108,6 @@ export const insights = {
   shareNote:
     "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
   qrCode: "QR code of the link to this class",
-  copyLink: "Copy link",
-  linkCopied: "Link copied",
-  linkNotCopied: "The link could not be copied. Select it and copy it yourself.",
   whoWasAsked: "See who was asked",
 
   /** After adding a class. */
@@ -129,14 +121,9 @@ export const insights = {
   /** The page per teacher. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
   editProfile: "Edit profile",
-  reviewsChanged: "Reviews changed by others",
-  seeAuditLog: "See the audit log",
 
   /** The admin's overview. */
   overview: "How the school’s classes are going",
-  rate: (percent: number) => `Response rate ${number(percent)} %`,
-  rateNote: (answered: number, asked: number) =>
-    `Students answered ${number(answered)} of ${number(asked)} times.`,
   changes: "Changes",
   changesNote: (day: string, before: string) =>
     `${month(day)} compared with ${monthName(before)}: only changes too large to be chance. A reason to talk, not a verdict.`,

@@ -45,13 +45,9 @@ export const insights: LaterWords["insights"] = {
   trend: "हर महीने का औसत",
   trendNote: "तीर ऐसा बदलाव दिखाता है जो संयोग से नहीं हो सकता। बात करने की वजह, फ़ैसला नहीं।",
   trendInterval: "औसत यहीं होने की सबसे ज़्यादा संभावना है",
-  trendFew: "बहुत कम फ़ीडबैक",
   trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
-  month: "महीना",
   average: "औसत",
-  stars: "स्टार",
   starsOf: (day) => `${monthName(day)} के स्टार`,
-  starsOfClass: "स्टार",
   responsesHeading: "फ़ीडबैक",
   share: "हिस्सा",
   sharePercent: (percent) => `${number(percent)} %`,
@@ -67,7 +63,6 @@ export const insights: LaterWords["insights"] = {
   answeredAndAverage: (answered, asked, average) =>
     `${number(asked)} में से ${number(answered)} · ${oneDecimal(average)}`,
   nobodyAsked: "किसी से नहीं पूछा गया",
-  opensOn: (day) => `${date(day)} से रेट किया जा सकता है`,
 
   classFailed: "यह क्लास नहीं आ सकी",
   comments: "टिप्पणियाँ",
@@ -80,9 +75,6 @@ export const insights: LaterWords["insights"] = {
   shareNote:
     "विद्यार्थी यह कोड स्कैन करते हैं या लिंक खोलते हैं, लॉग इन करते हैं और इस क्लास को रेट करते हैं। सिर्फ़ लिंक से किसी को प्रवेश नहीं मिलता।",
   qrCode: "इस क्लास के लिंक का QR कोड",
-  copyLink: "लिंक कॉपी करें",
-  linkCopied: "लिंक कॉपी हो गया",
-  linkNotCopied: "लिंक कॉपी नहीं हो सका। उसे चुनकर ख़ुद कॉपी करें।",
   whoWasAsked: "देखें किससे पूछा गया",
 
   justAdded: (asked) =>
@@ -94,12 +86,8 @@ export const insights: LaterWords["insights"] = {
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
   editProfile: "प्रोफ़ाइल बदलें",
-  reviewsChanged: "दूसरों के बदले हुए रिव्यू",
-  seeAuditLog: "बदलावों का लॉग देखें",
 
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
-  rate: (percent) => `जवाब की दर ${number(percent)} %`,
-  rateNote: (answered, asked) => `${number(asked)} में से ${number(answered)} बार जवाब मिला।`,
   changes: "बदलाव",
   changesNote: (day, before) =>
     `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ ऐसे बदलाव जो संयोग से नहीं हो सकते। बात करने की वजह, फ़ैसला नहीं।`,

@@ -10,7 +10,7 @@ import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
-import { InsightsPending } from "../../insights/web/insights-pending.tsx";
+import { InsightsPending } from "../../insights/web/columns.tsx";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { figureSchema } from "../../../domain/insights/figure-schema.ts";
 import { figureOf } from "../../../domain/insights/month.ts";
 import { studentSumsOf } from "../../../domain/insights/student-sums.ts";
 import type { StarCounts } from "../../../domain/monthly-rating.ts";
-import { figureSchema } from "../../../domain/schemas/insights.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";

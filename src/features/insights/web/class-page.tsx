@@ -91,7 +91,7 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
           </div>
           {figure.responses > 0 && (
             <StarDistribution
-              title={t.insights.starsOfClass}
+              title={t.labels.stars}
               description={t.insights.starsFilterNote}
               counts={figure.counts}
               chosen={chosen}

@@ -29,14 +29,14 @@ export function MonthTrend({ months, level = 3 }: { months: readonly MonthFigure
       title={t.insights.trend}
       level={level}
       description={t.insights.trendNote}
-      headings={[t.insights.month, t.insights.average]}
+      headings={[t.teachers.month, t.insights.average]}
       rows={hasAny ? trendRows(points) : []}
       empty={t.insights.trendEmpty}
     >
       <TrendChart
         label={t.insights.trend}
         points={points}
-        legend={{ interval: t.insights.trendInterval, few: t.insights.trendFew }}
+        legend={{ interval: t.insights.trendInterval, few: t.teachers.fewResponses }}
       />
     </ChartFigure>
   );

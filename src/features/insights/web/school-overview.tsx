@@ -8,9 +8,8 @@ import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { Columns } from "./columns.tsx";
+import { Columns, InsightsPending } from "./columns.tsx";
 import { type Overview, overviewQuery } from "./insights.api.ts";
-import { InsightsPending } from "./insights-pending.tsx";
 import { MonthCard } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 

@@ -29,7 +29,7 @@ export function StarDistribution({ title, counts, description, chosen, onChoose 
     <ChartFigure
       title={title}
       description={description}
-      headings={[t.insights.stars, t.insights.responsesHeading, t.insights.share]}
+      headings={[t.labels.stars, t.insights.responsesHeading, t.insights.share]}
       rows={total === 0 ? [] : distributionRows(bars)}
       empty={t.insights.basedOn(0, 0, 0)}
     >

@@ -9,7 +9,7 @@ import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
-import { InsightsPending } from "./insights-pending.tsx";
+import { InsightsPending } from "./columns.tsx";
 import TeacherInsights from "./teacher-insights.tsx";
 
 /** /teachers/{id}: how a teacher's classes are going, for admins. */

@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import { z } from "../schemas/zod.ts";
 
 /** An average with all that it is never shown without (docs/decisions/039). */
 export const figureSchema = z.strictObject({
