@@ -45,6 +45,7 @@ const features = [
   "getting-started",
   "parent-contact",
   "give-feedback",
+  "replies",
   "review-sessions",
   "feedback",
   "enrolments",

@@ -37,6 +37,8 @@ export const limits = {
   loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
+  /** A teacher's reply to a class or to a single review. */
+  replyMaxLength: 600,
   /** The longest message of a student with the lines above it that say whose class it was. */
   parentMessageMaxLength: 2500,
   /**

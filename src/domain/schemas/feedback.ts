@@ -33,3 +33,15 @@ export const feedbackEditSchema = z.strictObject({
 });
 
 export type FeedbackEdit = z.infer<typeof feedbackEditSchema>;
+
+const textRequired = issueText("replies.textRequired");
+
+/** What a teacher replies to a class or to a single review. */
+export const replyFormSchema = z.strictObject({
+  text: textSchema(cleanLines, limits.replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
+});
+
+/** A new reply. `id` is made by the browser, so that a repeat of the same reply is recognised. */
+export const replySubmitSchema = replyFormSchema.extend({ id: idSchema });
+
+export type ReplySubmit = z.infer<typeof replySubmitSchema>;

@@ -91,6 +91,9 @@ export const feedback = {
   discardTitle: "Discard this text?",
   copied: "Text copied.",
   copyFailed: "The text could not be copied. Please select it instead.",
+  /** Of a review that its teacher has not seen, and the button to answer it. */
+  isNew: "New",
+  reply: "Reply",
   editedBy: (role: RoleName) => `Edited by ${common.roleName(role)}`,
   youWrote: "What you wrote",
   studentWrote: "What the student wrote",

@@ -86,6 +86,8 @@ export const feedback: Catalogue["feedback"] = {
   discardTitle: "यह टेक्स्ट हटा दें?",
   copied: "टेक्स्ट कॉपी हो गया।",
   copyFailed: "टेक्स्ट कॉपी नहीं हो सका। कृपया उसे खुद चुनकर कॉपी करें।",
+  isNew: "नया",
+  reply: "जवाब दें",
   editedBy: (role) => `${common.roleName(role)} ने बदला`,
   youWrote: "आपने जो लिखा था",
   studentWrote: "विद्यार्थी ने जो लिखा था",
