@@ -66,6 +66,8 @@ export const limits = {
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",
   notificationMs: 3000,
+  /** How long a review is on the teacher's screen before it counts as seen. */
+  seenAfterMs: 2000,
   suggestionsCloseAfterBlurMs: 200,
   suggestionsHeightRem: 12,
   pageSize: 20,

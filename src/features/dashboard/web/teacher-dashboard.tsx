@@ -14,6 +14,7 @@ import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
+import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
 import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -80,7 +81,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           ))}
       </div>
       <LaterDatesNotice />
-      <ReceivedFeedbackTable />
+      <ReceivedFeedbackTable below={(feedback) => <ReceivedFollowUp feedback={feedback} />} />
     </Page>
   );
 }
