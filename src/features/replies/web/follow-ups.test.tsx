@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
-import { api, noConnection } from "../../../web/testing/api.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { feedback, people, session } from "../../../web/testing/records.ts";
 import type { replyRoutes } from "../server/replies.routes.ts";
@@ -38,7 +38,9 @@ test("what was not seen is new, and is marked once it has been on the screen for
   await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
   expect(asked.map(({ query }) => query.feedback)).toEqual([`${feedback.id},${second.id}`]);
   expect(marked).toEqual([]);
-  await expect.poll(() => marked.map(({ json }) => json)).toEqual([{ feedback: [feedback.id, second.id] }]);
+  await expect.poll(() => marked.length).toBe(1);
+  const ids = marked.flatMap(({ json }) => (json as { feedback: string[] }).feedback);
+  expect(ids.sort()).toEqual([feedback.id, second.id]);
   expect(Date.now() - shownAt).toBeGreaterThan(limits.seenAfterMs / 2);
   await expect.element(getByText(t.feedback.isNew).first()).toBeVisible();
 });
@@ -63,26 +65,29 @@ test("the teacher replies to one student, edits and withdraws it", async () => {
   const sent = replyApi("$post", "/feedback/:id/reply", () => reply);
   replyApi("$delete", "/replies/:id", () => undefined);
   const { getByRole, getByText } = await openRows({ seenOn: "2025-11-04" });
-  const write = getByRole("button", { name: `Reply: ${session.topic}, ${student}` });
+  const write = getByRole("button", {
+    name: `Reply: ${t.feedback.ofStudent(session.topic, student, session.date)}`,
+  });
   await write.click();
   const field = getByRole("textbox", { name: t.replies.toStudent(student) });
   await expect.element(field).toHaveAccessibleDescription(t.replies.toStudentHint(student));
   await field.fill(reply.text);
   await getByRole("button", { name: t.replies.send }).click();
+  await expect.element(getByText(t.replies.sent)).toBeVisible();
   await expect.element(getByText(reply.text)).toBeVisible();
   expect(sent).toMatchObject([{ json: { text: reply.text } }]);
   await expect.element(getByRole("button", { name: `Edit reply: ${student}` })).toHaveFocus();
   expect(write.query()).toBeNull();
   await getByRole("button", { name: `Withdraw: ${student}` }).click();
   const question = getByRole("alertdialog", { name: t.replies.withdrawTitle });
-  await expect.element(question).toHaveTextContent(t.replies.withdrawStudentBody(student));
+  await expect.element(question.getByText(t.replies.withdrawStudentBody(student))).toBeVisible();
   await question.getByRole("button", { name: t.replies.withdraw }).click();
   await expect.element(write).toBeVisible();
   expect(getByText(t.feedback.isNew).query()).toBeNull();
 });
 
 test("while nothing is known about a review, it is not new, and can be replied to", async () => {
-  replyApi("$get", "/feedback-marks", () => noConnection);
+  replyApi("$get", "/feedback-marks", () => new Rejection("forbidden"));
   const { getByRole, getByText } = await draw(<ReceivedFollowUp feedback={feedback} />, { as: "teacher" });
   await expect.element(getByRole("button", { name: /^Reply/ })).toBeVisible();
   expect(getByText(t.feedback.isNew).query()).toBeNull();
@@ -109,8 +114,9 @@ test("a student reads what the teacher replied, to the class and to them, and wh
   await expect.element(getByText("Seen by your teacher on 21 Nov 2025")).toBeVisible();
   await expect
     .element(item)
-    .toHaveTextContent(`Your teacher replied to you${reply.text}${t.feedback.onlyYou}`);
-  await expect.element(item).toHaveTextContent("Your teacher repliedTo all");
+    .toHaveTextContent(
+      `Seen by your teacher on 21 Nov 2025Your teacher replied to you${reply.text}${t.feedback.onlyYou}Your teacher repliedTo all`,
+    );
 });
 
 test("a long reply shows its beginning and a button for the rest", async () => {
@@ -120,9 +126,8 @@ test("a long reply shows its beginning and a button for the rest", async () => {
   await expect.element(getByRole("button", { name: t.common.showLess })).toBeVisible();
 });
 
-test("a student sees nothing where there is nothing to say, or where it cannot be loaded", async () => {
+test("a student sees nothing where there is nothing to say", async () => {
   const { asked, item } = await openSession({ feedback: { id: feedback.id, seenOn: null, reply: null } });
   await expect.poll(() => asked.length).toBe(1);
   await expect.element(item).toBeEmptyDOMElement();
-  replyApi("$get", "/class-replies", () => noConnection);
 });
