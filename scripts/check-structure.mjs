@@ -46,6 +46,7 @@ const features = [
   "parent-contact",
   "insights",
   "give-feedback",
+  "replies",
   "review-sessions",
   "feedback",
   "enrolments",

@@ -37,6 +37,7 @@ export const auditGroups = {
     "class-group.change-teachers",
   ],
   invitations: ["invitation.add", "invitation.revoke", "pin.issue", "pin.void", "pin.set"],
+  replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
   parents: ["parent.contact"],
 } as const;
 
@@ -55,6 +56,7 @@ export const auditFields = [
   "date",
   "rating",
   "message",
+  "text",
   "email",
   "parentEmail",
   "teachers",

@@ -37,6 +37,8 @@ export const limits = {
   loginNameMaxLength: 32,
   topicMaxLength: 120,
   messageMaxLength: 2000,
+  /** A teacher's reply to a class or to a single review. */
+  replyMaxLength: 600,
   /** The longest message of a student with the lines above it that say whose class it was. */
   parentMessageMaxLength: 2500,
   /**
@@ -64,6 +66,8 @@ export const limits = {
   parentPhoneDigits: 10,
   parentPhoneCountryCode: "91",
   notificationMs: 3000,
+  /** How long a review is on the teacher's screen before it counts as seen. */
+  seenAfterMs: 2000,
   suggestionsCloseAfterBlurMs: 200,
   suggestionsHeightRem: 12,
   pageSize: 20,

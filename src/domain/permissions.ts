@@ -68,6 +68,11 @@ export const permissions = {
   "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },
   "feedback.edit-session": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
+  "feedback.mark-seen": { teacher: "addressed" },
+
+  "reply.read": { admin: "any", teacher: "own", student: "assigned" },
+  "reply.write": { teacher: "own" },
+  "reply.remove": { admin: "any" },
 
   "parent.contact": { admin: "any" },
 

@@ -9,6 +9,7 @@ import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
+import { replies } from "./en/replies.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
 
@@ -27,5 +28,6 @@ export const later = {
   audit,
   charts,
   insights,
+  replies,
   mails,
 } as const;

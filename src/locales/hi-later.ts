@@ -10,6 +10,7 @@ import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
+import { replies } from "./hi/replies.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
 
@@ -28,5 +29,6 @@ export const later: LaterWords = {
   audit,
   charts,
   insights,
+  replies,
   mails,
 };

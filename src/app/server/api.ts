@@ -20,6 +20,7 @@ import { passwordChangeRoutes } from "../../features/password/server/password-ch
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
+import { replyRoutes } from "../../features/replies/server/replies.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
@@ -59,6 +60,7 @@ const features = createRouter()
   .route("/", teacherInsightsRoutes)
   .route("/", classInsightsRoutes)
   .route("/", overviewRoutes)
+  .route("/", replyRoutes)
   .route("/", parentMessageRoutes)
   .route("/", auditLogRoutes);
 

@@ -116,6 +116,15 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PATCH /feedback/{id}/session": /*   */ [401, 403, 403, 200, 404, 403],
   "DELETE /feedback/{id}": /*          */ [401, 403, 403, 204, 404, 403],
 
+  "GET /class-replies": /*             */ [401, 200, 200, 200, 200, 200],
+  "GET /feedback-marks": /*            */ [401, 200, 200, 200, 200, 200],
+  "POST /feedback-marks": /*           */ [401, 403, 403, 204, 204, 403],
+  "POST /review-sessions/{id}/reply": /**/ [401, 403, 403, 201, 404, 403],
+  "POST /feedback/{id}/reply": /*      */ [401, 403, 403, 201, 404, 403],
+  "PATCH /replies/{id}": /*            */ [401, 403, 403, 200, 404, 403],
+  "DELETE /replies/{id}": /*           */ [401, 403, 403, 204, 404, 403],
+  "POST /replies/{id}/removal": /*     */ [401, 403, 403, 403, 403, 204],
+
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { replies } from "../../db/follow-up-schema.ts";
 import { guardians } from "../../db/school-schema.ts";
 import type { Column } from "./access-table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
@@ -9,7 +10,7 @@ let worlds = 0;
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * Two teachers with a student, a class and a class group each, feedback on one, and an admin: the actors and records of the access
+ * Two teachers with a student, a class and a class group each, feedback on one, a reply to it, and an admin: the actors and records of the access
  * table.
  */
 export async function makeWorld(school: TestSchool) {
@@ -53,6 +54,16 @@ export async function makeWorld(school: TestSchool) {
     school.makeFeedback(student, answered, { message: `Words of student ${mark}` }),
     school.makeFeedback(otherStudent, othersSession, { message: `Words of other ${mark}` }),
   ]);
+  const [reply] = await school.database
+    .insert(replies)
+    .values({
+      id: randomUUID(),
+      reviewSessionId: answered.id,
+      teacherId: teacher.id,
+      text: `Reply of teacher ${mark}`,
+    })
+    .returning();
+  if (!reply) throw new Error("The reply was not made");
   const schoolYear = await school.makeSchoolYear(Math.floor(worlds++ / 100));
   const inYear = (name: string) => ({ schoolYearId: schoolYear.id, name: `${name} ${mark}` });
   const classGroup = await school.makeClassGroup(inYear("Group"), {
@@ -79,5 +90,6 @@ export async function makeWorld(school: TestSchool) {
     othersSession,
     given,
     othersGiven,
+    reply,
   };
 }

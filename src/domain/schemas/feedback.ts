@@ -56,3 +56,14 @@ export const feedbackFilters = {
   search: textSchema(cleanLine, limits.searchMaxLength).optional(),
   sort: z.enum(feedbackSorts).default("newest"),
 };
+const textRequired = issueText("replies.textRequired");
+
+/** What a teacher replies to a class or to a single review. */
+export const replyFormSchema = z.strictObject({
+  text: textSchema(cleanLines, limits.replyMaxLength, { whenMissing: textRequired }).min(1, textRequired),
+});
+
+/** A new reply. `id` is made by the browser, so that a repeat of the same reply is recognised. */
+export const replySubmitSchema = replyFormSchema.extend({ id: idSchema });
+
+export type ReplySubmit = z.infer<typeof replySubmitSchema>;

@@ -123,6 +123,30 @@ export const audit = {
     "pin.void": ({ student }: AuditedRecord) =>
       student === null ? "Voided a sign-in card" : `Voided ${student}’s sign-in card`,
     "pin.set": (_record: AuditedRecord) => "Set their PIN",
+    "reply.add": ({ student, topic }: AuditedRecord) => {
+      if (topic === null) return "Replied to feedback";
+      return student === null
+        ? `Replied to the class “${topic}”`
+        : `Replied to ${student}’s review of “${topic}”`;
+    },
+    "reply.edit": ({ student, topic }: AuditedRecord) => {
+      if (topic === null) return "Changed a reply";
+      return student === null
+        ? `Changed the reply to the class “${topic}”`
+        : `Changed the reply to ${student}’s review of “${topic}”`;
+    },
+    "reply.withdraw": ({ student, topic }: AuditedRecord) => {
+      if (topic === null) return "Withdrew a reply";
+      return student === null
+        ? `Withdrew the reply to the class “${topic}”`
+        : `Withdrew the reply to ${student}’s review of “${topic}”`;
+    },
+    "reply.remove": ({ student, topic }: AuditedRecord) => {
+      if (topic === null) return "Removed a reply";
+      return student === null
+        ? `Removed the reply to the class “${topic}”`
+        : `Removed the reply to ${student}’s review of “${topic}”`;
+    },
     "audit.undo": (_record: AuditedRecord) => "Undid a change",
   },
   undid: (what: string) => `Undid: ${what}`,
@@ -165,6 +189,7 @@ export const audit = {
     students: "Students and guardians",
     school: "School, years and class groups",
     invitations: "Invitations and sign-in cards",
+    replies: "Replies of teachers",
     parents: "Messages to parents",
   },
   everything: "Everything",

@@ -106,6 +106,30 @@ export const audit: Catalogue["audit"] = {
     "pin.void": ({ student }) =>
       student === null ? "एक लॉग इन कार्ड बंद किया" : `${student} का लॉग इन कार्ड बंद किया`,
     "pin.set": (_record) => "अपना PIN सेट किया",
+    "reply.add": ({ student, topic }) => {
+      if (topic === null) return "फ़ीडबैक का जवाब दिया";
+      return student === null
+        ? `क्लास “${topic}” को जवाब दिया`
+        : `“${topic}” पर ${student} के रिव्यू का जवाब दिया`;
+    },
+    "reply.edit": ({ student, topic }) => {
+      if (topic === null) return "एक जवाब बदला";
+      return student === null
+        ? `क्लास “${topic}” को दिया जवाब बदला`
+        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब बदला`;
+    },
+    "reply.withdraw": ({ student, topic }) => {
+      if (topic === null) return "एक जवाब वापस लिया";
+      return student === null
+        ? `क्लास “${topic}” को दिया जवाब वापस लिया`
+        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब वापस लिया`;
+    },
+    "reply.remove": ({ student, topic }) => {
+      if (topic === null) return "एक जवाब हटाया";
+      return student === null
+        ? `क्लास “${topic}” को दिया जवाब हटाया`
+        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब हटाया`;
+    },
     "audit.undo": (_record) => "एक बदलाव वापस लिया",
   },
   undid: (what) => `वापस लिया: ${what}`,
@@ -146,6 +170,7 @@ export const audit: Catalogue["audit"] = {
     students: "विद्यार्थी और अभिभावक",
     school: "स्कूल, वर्ष और क्लास ग्रुप",
     invitations: "निमंत्रण और लॉग इन कार्ड",
+    replies: "शिक्षकों के जवाब",
     parents: "अभिभावकों को मैसेज",
   },
   everything: "सब कुछ",

@@ -5,6 +5,8 @@ import { notify } from "./notify.ts";
 interface Deletion {
   title: string;
   body: string;
+  /** The button that deletes it, if it says more than 'Delete'. */
+  confirmLabel?: string;
   remove: () => Promise<unknown>;
   /** Shown when it was deleted, and when that failed. */
   done: string;
@@ -12,8 +14,9 @@ interface Deletion {
 }
 
 /** Asks before deleting something, deletes it, and shows the result. Resolves to whether it was deleted. */
-export async function askToDelete({ title, body, remove, done, failed }: Deletion): Promise<boolean> {
-  if (!(await confirm({ title, body, confirmLabel: t.common.delete, danger: true }))) return false;
+export async function askToDelete(deletion: Deletion): Promise<boolean> {
+  const { title, body, confirmLabel = t.common.delete, remove, done, failed } = deletion;
+  if (!(await confirm({ title, body, confirmLabel, danger: true }))) return false;
   try {
     await remove();
   } catch (error) {

@@ -321,6 +321,10 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "invitation.revoke",
     "session-audience.change",
     "school.change",
+    "reply.add",
+    "reply.edit",
+    "reply.withdraw",
+    "reply.remove",
   ]);
   for (const action of [...undoable, ...Object.values(others).flat(), "unknown"]) {
     expect({ action, can: isUndoable({ action, partOf: null }) }).toEqual({

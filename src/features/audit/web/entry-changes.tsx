@@ -16,6 +16,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   date: t.labels.date,
   rating: t.labels.stars,
   message: t.labels.message,
+  text: t.replies.reply,
   email: t.labels.email,
   parentEmail: t.labels.parentEmail,
   teachers: t.labels.teachers,

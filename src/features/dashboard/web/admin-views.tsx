@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fullName } from "../../../domain/full-name.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -15,6 +16,8 @@ import { TeacherList } from "../../teachers/web/teacher-list.tsx";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
 import { type DashboardPlace, filtersIn, placeOf } from "./dashboard-data.ts";
 import { StudentActions } from "./student-actions.tsx";
+
+const StudentFollowUp = lazyPart(() => withAllWords(() => import("../../replies/web/student-follow-up.tsx")));
 
 interface ViewProps {
   place: DashboardPlace;
@@ -95,7 +98,7 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
       notFound={t.students.notFound}
       failed={t.feedback.listFailed}
     >
-      <StudentFeedback studentId={studentId} />
+      <StudentFeedback studentId={studentId} below={(feedback) => <StudentFollowUp feedback={feedback} />} />
     </Detail>
   );
 }

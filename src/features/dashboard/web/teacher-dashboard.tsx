@@ -17,6 +17,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
+import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
 import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -101,7 +102,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       {addedId !== undefined && <AddedClass key={addedId} id={addedId} />}
       <LaterDatesNotice />
       <TeacherInsights teacherId="me" />
-      <ReceivedFeedbackTable />
+      <ReceivedFeedbackTable below={(feedback) => <ReceivedFollowUp feedback={feedback} />} />
     </Page>
   );
 }

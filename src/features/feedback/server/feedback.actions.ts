@@ -23,6 +23,7 @@ import {
   lockFeedback,
   updateFeedback,
 } from "./feedback.queries.ts";
+import { readFollowUp } from "./kept-follow-ups.queries.ts";
 
 const sentences = {
   "session-deleted": sentence("feedback.sessionGone"),
@@ -168,12 +169,15 @@ export async function editFeedbackSession(
   );
 }
 
-/** Deletes feedback; the audit log keeps its content. @throws ApiError `not-found` */
+/** Deletes feedback; the audit log keeps its content and what became of it. @throws ApiError `not-found` */
 export async function deleteFeedback(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const before = await deleteFeedbackRow(tx, id);
-    if (before === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
-    const { studentId, teacherId } = before;
+    const given = await lockFeedback(tx, id);
+    if (given === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
+    const followUp = await readFollowUp(tx, id);
+    await deleteFeedbackRow(tx, id);
+    const { studentId, teacherId } = given;
+    const before = { ...given, followUp };
     await recordChange(tx, { actor, action: "feedback.delete", recordId: id, studentId, teacherId, before });
   });
 }

@@ -60,18 +60,21 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
 }
 
 /**
- * The session $1, if the student $2 can see it: of an assigned teacher who is not deleted, in one of their courses, and for
- * their class group if it is for class groups.
+ * Of the sessions that `wanted`, a condition in SQL, finds, those that the student $2 can see: of an assigned teacher who is not
+ * deleted, in one of their courses, and for their class group if it is for class groups.
  */
-const visibleSession = `
+export const visibleSessions = (wanted: string) => `
   from review_sessions
   join users as student on student.id = $2
   join student_teachers on student_teachers.student_id = student.id
     and student_teachers.teacher_id = review_sessions.teacher_id
   join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
-  where review_sessions.id = $1 and lower(review_sessions.subject) in (
+  where ${wanted} and lower(review_sessions.subject) in (
     select lower(course) from unnest(student.courses) as course)
     and (review_sessions.class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", "student.id")})`;
+
+/** The session $1, if the student $2 can see it. */
+const visibleSession = visibleSessions("review_sessions.id = $1");
 
 /** The date of a session that the student can see; null when they cannot. */
 export async function findDateOfVisibleSession(
@@ -230,10 +233,8 @@ export function restoreFeedbackRows(
   return insertAll(tx, feedback, rows, { skipTaken: true });
 }
 
-/** Deletes one feedback; returns the deleted row, null when there was none. */
-export async function deleteFeedbackRow(tx: Transaction, id: string) {
-  const [deleted] = await tx.delete(feedback).where(eq(feedback.id, id)).returning();
-  return deleted ?? null;
+export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(feedback).where(eq(feedback.id, id));
 }
 
 /** Deletes all feedback on a session; returns the deleted rows. */

@@ -13,6 +13,7 @@ import {
 } from "../../../server/base/undo.ts";
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
 import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from "./feedback-undo.queries.ts";
+import { restoreFollowUps } from "./kept-follow-ups.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
@@ -22,7 +23,18 @@ const editedSchema = z.object({
   mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
 });
 
-/** What a deletion's entry keeps: the whole row. */
+/** What an entry keeps of a reply. */
+export const keptReplySchema = z.object({
+  id: z.uuid(),
+  reviewSessionId: z.uuid(),
+  feedbackId: z.uuid().nullable(),
+  teacherId: z.uuid(),
+  text: z.string(),
+  createdAt: instant,
+  updatedAt: instant.nullable(),
+});
+
+/** What a deletion's entry keeps: the whole row, and what became of it. */
 export const deletedFeedbackSchema = z.object({
   id: z.uuid(),
   reviewSessionId: z.uuid(),
@@ -39,6 +51,8 @@ export const deletedFeedbackSchema = z.object({
   originalRating: z.int().nullish(),
   originalMessage: z.string().nullish(),
   submittedDigest: z.string().nullish(),
+  // Missing where nothing had become of it.
+  followUp: z.object({ seenAt: instant.nullish(), reply: keptReplySchema.nullish() }).optional(),
 });
 
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
@@ -82,7 +96,10 @@ async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor
   await recordChange(tx, undoOf(actor, entry, { after: row }));
 }
 
-/** Restores deleted feedback, with the author's own words where someone else had replaced them. */
+/**
+ * Restores deleted feedback, with the author's own words where someone else had replaced them, and what became of it. Returns how
+ * much of it was written; if not all, the caller rejects the undo.
+ */
 export async function restoreFeedback(
   tx: Transaction,
   rows: z.output<typeof deletedFeedbackSchema>[],
@@ -93,6 +110,7 @@ export async function restoreFeedback(
     tx,
     withoutOriginal.map(({ id }) => id),
   );
+  if (written === rows.length) await restoreFollowUps(tx, rows);
   return written;
 }
 

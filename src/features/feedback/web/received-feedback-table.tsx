@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { t } from "../../../web/language/language.ts";
@@ -14,8 +14,13 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, feedbackQuery, useDeleteFeedback } from "./feedback.api.ts";
 
+interface ReceivedFeedbackTableProps {
+  /** Stands below each message: what becomes of it. */
+  below?: (feedback: Feedback) => ReactNode;
+}
+
 /** What students wrote to the signed-in teacher, newest first (spec section 2, Teacher dashboard). */
-export function ReceivedFeedbackTable() {
+export function ReceivedFeedbackTable({ below }: ReceivedFeedbackTableProps) {
   const list = useRef<HTMLElement>(null);
   const [after, setAfter] = useState<string>();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -36,7 +41,7 @@ export function ReceivedFeedbackTable() {
       <DataTable
         caption={t.feedback.received}
         // The pressed button has disappeared with its row.
-        columns={columnsOf(() => list.current?.focus({ preventScroll: true }))}
+        columns={columnsOf(below, () => list.current?.focus({ preventScroll: true }))}
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
@@ -58,7 +63,10 @@ function studentOf({ studentName, surname }: Feedback): string {
   return fullName({ name: studentName, surname });
 }
 
-const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
+const columnsOf = (
+  below: ReceivedFeedbackTableProps["below"],
+  onDeleted: () => void,
+): readonly Column<Feedback>[] => [
   {
     header: t.labels.date,
     cell: ({ date }) => (
@@ -81,10 +89,11 @@ const columnsOf = (onDeleted: () => void): readonly Column<Feedback>[] => [
   {
     header: t.labels.review,
     className: "@4xl:min-w-64",
-    cell: ({ message, editedBy }) => (
+    cell: (row) => (
       <div className="flex flex-col items-start gap-1">
-        <LongText text={message} />
-        <EditedBadge editedBy={editedBy} />
+        <LongText text={row.message} />
+        <EditedBadge editedBy={row.editedBy} />
+        {below?.(row)}
       </div>
     ),
   },

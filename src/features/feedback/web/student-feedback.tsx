@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -11,8 +12,14 @@ import { EditedBadge } from "./edited-badge.tsx";
 import { type Feedback, feedbackListQuery } from "./feedback.api.ts";
 import { OriginalWords } from "./original-words.tsx";
 
+interface StudentFeedbackProps {
+  studentId: string;
+  /** Stands below each review: what became of it. */
+  below?: (feedback: Feedback) => ReactNode;
+}
+
 /** The admin's 'See Review': all that a student wrote, newest first (spec section 2). */
-export function StudentFeedback({ studentId }: { studentId: string }) {
+export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
   const list = useInfiniteQuery(feedbackListQuery({ studentId }));
 
   return (
@@ -25,14 +32,14 @@ export function StudentFeedback({ studentId }: { studentId: string }) {
     >
       {(feedback) => (
         <li key={feedback.id} className="rounded-card border border-line bg-card p-4 sm:p-5">
-          <GivenFeedback feedback={feedback} />
+          <GivenFeedback feedback={feedback}>{below?.(feedback)}</GivenFeedback>
         </li>
       )}
     </InfiniteList>
   );
 }
 
-function GivenFeedback({ feedback }: { feedback: Feedback }) {
+function GivenFeedback({ feedback, children }: { feedback: Feedback; children: ReactNode }) {
   const { topic, message, rating } = feedback;
   return (
     <article className="flex flex-col gap-3">
@@ -61,6 +68,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <EditedBadge editedBy={feedback.editedBy} />
       </div>
       <OriginalWords original={feedback.original} />
+      {children}
     </article>
   );
 }

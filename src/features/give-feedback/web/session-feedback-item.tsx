@@ -10,6 +10,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
+import { SessionReplies } from "../../replies/web/session-replies.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
 import { isWritten, readDraft } from "./feedback-drafts.ts";
@@ -81,6 +82,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
           )}
         </>
       )}
+      <SessionReplies reviewId={session.id} />
     </li>
   );
 }

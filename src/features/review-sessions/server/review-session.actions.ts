@@ -11,6 +11,7 @@ import { requireDate, writeDated } from "../../../server/base/require-date.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
 import { lockTaughtClassGroups } from "../../class-groups/server/class-group-sessions.queries.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
+import { readClassReply, readFollowUpsOfSession } from "../../feedback/server/kept-follow-ups.queries.ts";
 import { lockFollowers, moveFollowers } from "../../feedback/server/session-followers.queries.ts";
 import {
   countResponses,
@@ -196,6 +197,8 @@ export async function deleteSession(database: Database, actor: Actor, id: string
     const session = await lockSession(tx, id, actor.id);
     if (session === null) throw new ApiError("not-found");
     const audience = await readAudience(tx, id);
+    const reply = await readClassReply(tx, id);
+    const followUps = await readFollowUpsOfSession(tx, id);
     const given = await deleteFeedbackOfSession(tx, id);
     await deleteSessionRow(tx, id);
     const { teacherId } = session;
@@ -204,7 +207,7 @@ export async function deleteSession(database: Database, actor: Actor, id: string
       action: "review-session.delete",
       recordId: id,
       teacherId,
-      before: { ...session, feedbackCount: given.length, audience },
+      before: { ...session, feedbackCount: given.length, audience, reply },
     });
     await recordAuditParts(
       tx,
@@ -214,7 +217,7 @@ export async function deleteSession(database: Database, actor: Actor, id: string
         recordId: each.id,
         studentId: each.studentId,
         teacherId,
-        before: each,
+        before: { ...each, followUp: followUps.get(each.id) },
         partOf,
       })),
     );

@@ -12,7 +12,12 @@ import {
   undoConflict,
   undoOf,
 } from "../../../server/base/undo.ts";
-import { deletedFeedbackSchema, restoreFeedback } from "../../feedback/server/feedback.undo.ts";
+import {
+  deletedFeedbackSchema,
+  keptReplySchema,
+  restoreFeedback,
+} from "../../feedback/server/feedback.undo.ts";
+import { restoreReplies } from "../../feedback/server/kept-follow-ups.queries.ts";
 import { moveFollowersBack } from "../../feedback/server/session-followers.queries.ts";
 import {
   hasFeedbackSince,
@@ -48,8 +53,12 @@ const sessionSchema = z.object({
   classGroupIds: z.array(z.uuid()).default([]),
 });
 
-/** Missing in entries from before audiences were recorded. */
-const deletedWithSchema = z.object({ audience: audienceSchema.optional() });
+const deletedWithSchema = z.object({
+  /** Missing in entries from before audiences were recorded. */
+  audience: audienceSchema.optional(),
+  /** Missing in entries from before there were replies. */
+  reply: keptReplySchema.nullish(),
+});
 
 /** What a correction's entry keeps of a session. */
 const correctedSchema = z.object({
@@ -74,10 +83,10 @@ async function freeTopic(
   return isTaken ? suggestTopic(topic, taken) : topic;
 }
 
-/** Restores the session, its audience and all feedback deleted with it; each gets its own entry. */
+/** Restores the session, its audience, its reply and all feedback deleted with it; each feedback gets its own entry. */
 async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const deleted = imageOf(sessionSchema, entry.before);
-  const { audience } = imageOf(deletedWithSchema, entry.before);
+  const { audience, reply } = imageOf(deletedWithSchema, entry.before);
   const session = { ...deleted, topic: await freeTopic(tx, deleted) };
   if (audience) await keepAudience(tx);
   if (!(await restoreSessionRow(tx, session))) throw undoConflict(sentence("audit.topicTaken"));
@@ -90,6 +99,7 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
   if (audience) await restoreAudience(tx, session.id, audience);
   else await estimateAudience(tx, session.id);
+  if (reply) await restoreReplies(tx, [reply]);
   const partOf = await recordChange(
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),

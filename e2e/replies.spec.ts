@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { notification, openSchool, patience, question } from "./support/school.ts";
+
+// What becomes of feedback: the teacher sees it and replies, to one student or to the class, and the students read it.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const card = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
+
+test("a teacher sees what is new and replies to one student, who reads that it was seen and answered", async () => {
+  const mentor = await school.makeMentor("Meera", "Iyer");
+  const student = await school.makeStudent("Asha", "Rao", mentor);
+  const classmate = await school.makeStudent("Kabir", "Sen", mentor);
+  const review = await school.addReview(mentor, "Algebra", "2025-11-17");
+  await school.giveFeedback(student, review, 2, "Too fast for me.");
+  await school.giveFeedback(classmate, review, 5, "Clear examples.");
+
+  const page = await school.visit(mentor, "/dashboard", phone);
+  await row(page, "Asha Rao").getByText("New", { exact: true }).waitFor();
+  await row(page, "Asha Rao")
+    .getByRole("button", { name: /^Reply: Algebra, Asha Rao/ })
+    .click();
+  await page.getByRole("textbox", { name: "Reply to Asha Rao" }).fill("I will go slower next time.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await notification(page, "Reply sent").waitFor();
+  await row(page, "Asha Rao").getByText("I will go slower next time.").waitFor();
+
+  // The second row counts as seen once it has been on the screen.
+  await row(page, "Kabir Sen").getByText("New", { exact: true }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      const marks = await classmate.api.get(`/class-replies?sessions=${review.id}`);
+      return marks.items[0].feedback.seenOn;
+    }, patience)
+    .not.toBeNull();
+  await row(page, "Kabir Sen").getByText("New", { exact: true }).waitFor();
+  await page.reload();
+  await row(page, "Kabir Sen").waitFor();
+  await row(page, "Asha Rao").getByText("I will go slower next time.").waitFor();
+  expect(await page.getByText("New", { exact: true }).count()).toBe(0);
+
+  const own = await school.visit(student, "/dashboard", phone);
+  await card(own, "Algebra").getByText("Your teacher replied to you").waitFor();
+  await card(own, "Algebra").getByText("I will go slower next time.").waitFor();
+  await card(own, "Algebra")
+    .getByText(/^Seen by your teacher on \d+ \w+ \d{4}$/)
+    .waitFor();
+  const others = await school.visit(classmate, "/dashboard", phone);
+  await card(others, "Algebra")
+    .getByText(/^Seen by your teacher on/)
+    .waitFor();
+  expect(await others.getByText("I will go slower next time.").count()).toBe(0);
+});
+
+test("a reply to the class reaches those who did not answer; an admin removes it and brings it back", async () => {
+  const mentor = await school.makeMentor("Suresh", "Pillai");
+  const student = await school.makeStudent("Zoya", "Khan", mentor);
+  const silent = await school.makeStudent("Dev", "Nair", mentor);
+  const review = await school.addReview(mentor, "Geometry", "2025-11-18");
+  await school.giveFeedback(student, review, 3, "More examples, please.");
+  const text = "I heard that you want more examples. I will bring three each time.";
+  await mentor.api.post(`/review-sessions/${review.id}/reply`, { id: crypto.randomUUID(), text });
+
+  for (const reader of [student, silent]) {
+    const page = await school.visit(reader);
+    await card(page, "Geometry").getByText("Your teacher replied", { exact: true }).waitFor();
+    await card(page, "Geometry").getByText(text).waitFor();
+  }
+  const admin = await school.visit(school.admin, `/dashboard?student=${student.id}`);
+  const reply = admin.getByText(text);
+  await reply.waitFor();
+  await admin.getByRole("button", { name: /^Remove reply: Geometry/ }).click();
+  await question(admin, "Remove this reply?").getByRole("button", { name: "Remove reply" }).click();
+  await notification(admin, "Reply removed").waitFor();
+  await reply.waitFor({ state: "detached" });
+  await admin.goto(`${school.url}/audit-log?group=replies`);
+  await admin.getByRole("button", { name: /^Undo: Removed the reply to the class/ }).click();
+  await question(admin, "Undo this?").getByRole("button", { name: "Undo" }).click();
+  await notification(admin, "Change undone.").waitFor();
+  const page = await school.visit(silent);
+  await card(page, "Geometry").getByText(text).waitFor();
+});

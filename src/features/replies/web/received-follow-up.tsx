@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { fullName } from "../../../domain/full-name.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { readKept } from "../../../web/editing/kept-input.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import type { Feedback } from "../../feedback/web/feedback.api.ts";
+import { marksQuery } from "./replies.api.ts";
+import { replyName } from "./reply-name.ts";
+import { useSeen } from "./use-seen.ts";
+
+const loadReply = () => withAllWords(() => import("./reply-to-student.tsx"));
+const ReplyToStudent = lazyPart(loadReply);
+
+/** In the teacher's table, below a message: 'New' until it has been seen, and a reply for this student alone. */
+export function ReceivedFollowUp({ feedback }: { feedback: Feedback }) {
+  const { data: marks } = useQuery(marksQuery(feedback.id));
+  const { id: userId } = useAccount();
+  const target = { feedbackId: feedback.id };
+  // Input kept when the user's session ended is waiting for its form.
+  const [isWriting, setWriting] = useState(() => readKept(userId, replyName(target)) !== undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const isNew = marks?.seenOn === null;
+  const mark = useSeen(feedback.id, isNew);
+  const student = fullName({ name: feedback.studentName, surname: feedback.surname });
+
+  const write = () =>
+    void loadReply().then(
+      () => setWriting(true),
+      () => notify.error(t.request.offline),
+    );
+  // What had the focus has disappeared.
+  const focus = () =>
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+
+  return (
+    <div ref={place} className="flex w-full flex-col gap-2">
+      {(isNew || (!isWriting && !marks?.reply)) && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          {!isWriting && !marks?.reply && (
+            <Button
+              variant="quiet"
+              className="-my-1 -ml-4"
+              data-reply
+              aria-label={t.common.buttonFor(
+                t.feedback.reply,
+                t.feedback.ofStudent(feedback.topic, student, feedback.date),
+              )}
+              onClick={write}
+            >
+              {t.feedback.reply}
+            </Button>
+          )}
+          {isNew && (
+            <span ref={mark}>
+              <Badge tone="star">{t.feedback.isNew}</Badge>
+            </span>
+          )}
+        </div>
+      )}
+      {(isWriting || marks?.reply) && (
+        <ReplyToStudent
+          target={target}
+          student={student}
+          reply={marks?.reply ?? null}
+          isWriting={isWriting}
+          onWrite={() => setWriting(true)}
+          onDone={() => {
+            setWriting(false);
+            focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

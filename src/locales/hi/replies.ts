@@ -1,0 +1,47 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { date, dayOf } = formats;
+
+export const replies: Catalogue["replies"] = {
+  reply: "जवाब",
+  toClass: "क्लास को जवाब",
+  toClassHint:
+    "अपने विद्यार्थियों को बताएँ कि आपने क्या सुना और आप क्या करेंगे। जो भी यह क्लास देख सकता है, वह इसे पढ़ सकता है।",
+  write: "जवाब लिखें",
+  toStudent: (student) => `${student} को जवाब`,
+  toStudentHint: (student) => `इसे सिर्फ़ ${student} और स्कूल के एडमिन पढ़ सकते हैं।`,
+  useTemplate: "“मैंने सुना … अब से …” से शुरू करें",
+  template: "मैंने सुना कि …\nअब से …",
+  textRequired: "कृपया जवाब लिखें।",
+  send: "जवाब भेजें",
+  sent: "जवाब भेज दिया गया",
+  sendFailed: "जवाब नहीं भेजा जा सका",
+  loadFailed: "जवाब लोड नहीं हो सका",
+  loading: "जवाब लोड हो रहा है",
+  edit: "जवाब बदलें",
+  saved: "जवाब सेव हो गया",
+  saveFailed: "जवाब सेव नहीं हो सका",
+  editedOn: (at) => `${dayOf(at)} को बदला गया`,
+  withdraw: "जवाब वापस लें",
+  withdrawTitle: "यह जवाब वापस लें?",
+  withdrawClassBody: "विद्यार्थियों को यह अब नहीं दिखेगा।",
+  withdrawStudentBody: (student) => `${student} को यह अब नहीं दिखेगा।`,
+  withdrawn: "जवाब वापस ले लिया गया",
+  withdrawFailed: "जवाब वापस नहीं लिया जा सका",
+  remove: "जवाब हटाएँ",
+  removeTitle: "यह जवाब हटाएँ?",
+  removeBody: "शिक्षक और विद्यार्थियों को यह अब नहीं दिखेगा। आप इसे बदलावों के लॉग में वापस ला सकते हैं।",
+  removed: "जवाब हटा दिया गया",
+  removeFailed: "जवाब नहीं हटाया जा सका",
+  yourReply: "आपका जवाब",
+  yourReplyToClass: "क्लास को आपका जवाब",
+  toWholeClass: "क्लास को शिक्षक का जवाब",
+  toThisStudent: "इस विद्यार्थी को शिक्षक का जवाब",
+  noneToClass: "शिक्षक ने इस क्लास को जवाब नहीं दिया है।",
+  seenByTeacher: (day) => `शिक्षक ने ${date(day)} को देखा`,
+  repliedAlready: "आप पहले ही जवाब दे चुके हैं, शायद किसी दूसरे टैब से। यह आपका जवाब है।",
+  gone: "यह जवाब वापस ले लिया गया है या हटा दिया गया है।",
+  changedAgain: "इसके बाद यह जवाब फिर बदला गया है। पहले बाद वाला बदलाव वापस लें।",
+  repliedAgain: "इसके बाद शिक्षक फिर से जवाब दे चुके हैं। जवाब एक ही हो सकता है।",
+};
