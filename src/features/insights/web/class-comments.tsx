@@ -3,12 +3,14 @@ import { useId } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import { EditedBadge } from "../../feedback/web/edited-badge.tsx";
 import { feedbackListQuery } from "../../feedback/web/feedback.api.ts";
+import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
 
 interface ClassCommentsProps {
   reviewId: string;
@@ -20,6 +22,7 @@ interface ClassCommentsProps {
 /** What students wrote about a class. */
 export function ClassComments({ reviewId, stars, onShowAll }: ClassCommentsProps) {
   const headingId = useId();
+  const { role } = useAccount();
   const list = useInfiniteQuery(
     feedbackListQuery({ reviewId, rating: stars === undefined ? undefined : String(stars) }),
   );
@@ -58,6 +61,7 @@ export function ClassComments({ reviewId, stars, onShowAll }: ClassCommentsProps
                 <EditFeedbackLink {...feedback} />
                 <EditedBadge editedBy={feedback.editedBy} />
               </div>
+              {role === "teacher" && <ReceivedFollowUp feedback={feedback} />}
             </article>
           </li>
         )}
