@@ -45,6 +45,7 @@ const features = [
   "getting-started",
   "parent-contact",
   "give-feedback",
+  "received-feedback",
   "review-sessions",
   "feedback",
   "enrolments",

@@ -2,6 +2,7 @@ import { audit } from "./en/audit.ts";
 import { charts } from "./en/charts.ts";
 import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
+import { feedbackFilters } from "./en/feedback-filters.ts";
 import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
 import { invitations } from "./en/invitations.ts";
@@ -25,5 +26,6 @@ export const later = {
   toParent,
   audit,
   charts,
+  feedbackFilters,
   mails,
 } as const;

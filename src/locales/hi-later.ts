@@ -3,6 +3,7 @@ import { audit } from "./hi/audit.ts";
 import { charts } from "./hi/charts.ts";
 import { classGroups } from "./hi/class-groups.ts";
 import { devices } from "./hi/devices.ts";
+import { feedbackFilters } from "./hi/feedback-filters.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
 import { invitations } from "./hi/invitations.ts";
@@ -26,5 +27,6 @@ export const later: LaterWords = {
   toParent,
   audit,
   charts,
+  feedbackFilters,
   mails,
 };

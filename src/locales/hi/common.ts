@@ -81,6 +81,8 @@ export const common: Catalogue["common"] = {
   print: "प्रिंट करें",
   confirm: "पुष्टि करें",
   saveAndAdd: "सेव करके एक और जोड़ें",
+  filters: "फ़िल्टर",
+  filter: (inUse) => (inUse === 0 ? "फ़िल्टर करें" : `फ़िल्टर करें (${number(inUse)})`),
   clearFilters: "फ़िल्टर हटाएँ",
   allTeachers: "सभी शिक्षक",
   codeHint: "16 अक्षर और अंक",
