@@ -155,9 +155,9 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
       expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
     }
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The counts of students, future dates and open steps are requested when the browser is idle.
+    // The counts of students, future dates and open steps, and the charts of mentors, are requested when the browser is idle.
     const late = pathsOf(afterTheCode(loaded)).filter(
-      (each) => !/favicon|later-dates|getting-started|student-count/.test(each),
+      (each) => !/favicon|later-dates|getting-started|student-count|months=6|rating-trend/.test(each),
     );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -187,11 +187,13 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
   });
 });
 
-/** The data of the API that a page requested; students, dates in the future and open steps are counted when nobody waits for them. */
+/** The data of the API that a page requested; students, dates in the future and open steps are counted, and charts drawn, when nobody waits for them. */
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
-      (path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|student-count)/.test(path),
+      (path) =>
+        path.startsWith("/api/") &&
+        !/^\/api\/(later-dates|getting-started|student-count|teachers\?months=6)/.test(path),
     )
     .sort();
 }

@@ -11,6 +11,7 @@ import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
+import { teacherFilters } from "./en/teacher-filters.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
@@ -27,5 +28,6 @@ export const later = {
   audit,
   charts,
   feedbackFilters,
+  teacherFilters,
   mails,
 } as const;

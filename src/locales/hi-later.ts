@@ -12,6 +12,7 @@ import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
+import { teacherFilters } from "./hi/teacher-filters.ts";
 
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
@@ -28,5 +29,6 @@ export const later: LaterWords = {
   audit,
   charts,
   feedbackFilters,
+  teacherFilters,
   mails,
 };

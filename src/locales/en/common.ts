@@ -92,6 +92,7 @@ export const common = {
   filters: "Filters",
   /** Of the button that shows the filters, with how many are in use. */
   filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
+  sort: "Sort",
   clearFilters: "Clear filters",
   allTeachers: "All teachers",
   codeHint: "16 letters and digits",

@@ -32,7 +32,6 @@ export const feedback = {
   received: "Student Reviews",
   receivedPages: "Pages of reviews",
   search: "Search topic, student or words",
-  sort: "Sort",
   sortedBy: {
     newest: "Newest first",
     oldest: "Oldest first",

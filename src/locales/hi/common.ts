@@ -83,6 +83,7 @@ export const common: Catalogue["common"] = {
   saveAndAdd: "सेव करके एक और जोड़ें",
   filters: "फ़िल्टर",
   filter: (inUse) => (inUse === 0 ? "फ़िल्टर करें" : `फ़िल्टर करें (${number(inUse)})`),
+  sort: "क्रम",
   clearFilters: "फ़िल्टर हटाएँ",
   allTeachers: "सभी शिक्षक",
   codeHint: "16 अक्षर और अंक",

@@ -31,7 +31,6 @@ export const feedback: Catalogue["feedback"] = {
   received: "विद्यार्थियों के रिव्यू",
   receivedPages: "रिव्यू के पेज",
   search: "टॉपिक, विद्यार्थी या शब्द खोजें",
-  sort: "क्रम",
   sortedBy: {
     newest: "सबसे नए पहले",
     oldest: "सबसे पुराने पहले",

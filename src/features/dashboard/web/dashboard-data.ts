@@ -5,6 +5,7 @@ import { type FeedbackPlace, feedbackAt } from "../../received-feedback/web/feed
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
+import { teachersAt } from "../../teachers/web/teacher-place.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
@@ -27,6 +28,10 @@ export interface DashboardPlace {
   contact?: string;
   confirmed?: string;
   left?: string;
+  /** The order and the filters of the list of mentors. */
+  sort?: string;
+  few?: string;
+  subject?: string;
 }
 
 /** The position on any dashboard. */
@@ -82,7 +87,7 @@ const prefetchers: Record<Role, Prefetch> = {
         studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
       );
     } else if (view === "mentors") {
-      void queryClient.prefetchQuery(teachersQuery({ search, after }));
+      void queryClient.prefetchQuery(teachersQuery(teachersAt(place)));
     } else {
       void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
     }

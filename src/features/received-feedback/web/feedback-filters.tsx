@@ -34,7 +34,7 @@ export function FeedbackFilters({ place, onChange, teacherId }: FeedbackFiltersP
           />
         </div>
         <SelectField
-          label={t.feedback.sort}
+          label={t.common.sort}
           className="grow sm:grow-0"
           options={feedbackSorts.map((value) => ({ value, label: t.feedback.sortedBy[value] }))}
           value={sort}

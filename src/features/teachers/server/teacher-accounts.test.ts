@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { monthlyRatings } from "../../../db/counts-schema.ts";
+import { applyMonthChanges } from "../../../db/months.ts";
 import { auditLog, feedback, studentTeachers, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
@@ -130,6 +131,7 @@ test("a deleted teacher is signed out, cannot sign in, and disappears from every
   const student = await school.makeStudent([{ id }]);
   const given = await school.makeFeedback(student, await school.makeReviewSession({ id }), { rating: 3 });
   const Cookie = await school.cookieOf({ id });
+  await applyMonthChanges(school.database.$client);
   const ratingsOf = () =>
     school.database.select().from(monthlyRatings).where(eq(monthlyRatings.teacherId, id));
   const ratingsBefore = await ratingsOf();
