@@ -157,7 +157,10 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
     // The counts of students, future dates and open steps are requested when the browser is idle, replies after the list.
     const late = pathsOf(afterTheCode(loaded)).filter(
-      (each) => !/favicon|later-dates|getting-started|student-count|feedback-marks|class-replies/.test(each),
+      (each) =>
+        !/favicon|later-dates|getting-started|student-count|feedback-marks|class-replies|months=6|rating-trend|insights|overview|later-|columns|charts/.test(
+          each,
+        ),
     );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -196,7 +199,9 @@ function dataOf(paths: readonly string[]): string[] {
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(later-dates|getting-started|student-count|feedback-marks|class-replies)/.test(path),
+        !/^\/api\/(later-dates|getting-started|student-count|feedback-marks|class-replies|teachers\?months=6|teachers\/me\/insights|overview)/.test(
+          path,
+        ),
     )
     .sort();
 }

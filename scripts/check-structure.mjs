@@ -47,6 +47,7 @@ const features = [
   "insights",
   "give-feedback",
   "replies",
+  "received-feedback",
   "review-sessions",
   "feedback",
   "enrolments",

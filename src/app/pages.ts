@@ -53,6 +53,14 @@ const dashboardSearch = [
   "contact",
   "confirmed",
   "left",
+  "stars",
+  "topic",
+  "from",
+  "to",
+  "review",
+  "sort",
+  "few",
+  "subject",
 ] as const;
 
 /** What the dashboards request before any search or paging. */

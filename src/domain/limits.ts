@@ -78,10 +78,10 @@ export const limits = {
   devicesMax: 100,
   /** How many months of ratings a teacher's row shows; the others on request. */
   ratedMonthsInRow: 3,
+  /** How many months its small chart shows. */
+  ratedMonthsInChart: 6,
   /** How many months with changed reviews a list of teachers counts for each. */
   changedMonthsInList: 12,
-  /** With fewer responses than this an average is shown muted: it says little. */
-  fewResponses: 5,
   /** How many months a trend shows. */
   trendMonths: 12,
   /** Feedback of so few stars needs attention, for so many days; so much of it is listed. */

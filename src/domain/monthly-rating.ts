@@ -5,7 +5,15 @@ export interface MonthlyRating {
   /** `2026-11` */
   month: string;
   counts: StarCounts;
+  /** How many students gave them. */
+  students: number;
+  /** Too few students to rely on the average. */
+  isFew: boolean;
 }
+
+/** How mentors are sorted; the first is the default. All others are by the school's current month. */
+export const teacherSorts = ["name", "lowest", "highest", "responses"] as const;
+export type TeacherSort = (typeof teacherSorts)[number];
 
 /** How many responses there are in all. */
 export function countOf(counts: StarCounts): number {

@@ -2,6 +2,7 @@ import { audit } from "./en/audit.ts";
 import { charts } from "./en/charts.ts";
 import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
+import { feedbackFilters } from "./en/feedback-filters.ts";
 import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
 import { insights } from "./en/insights.ts";
@@ -12,6 +13,7 @@ import { pin } from "./en/pin.ts";
 import { replies } from "./en/replies.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
+import { teacherFilters } from "./en/teacher-filters.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
@@ -29,5 +31,7 @@ export const later = {
   charts,
   insights,
   replies,
+  feedbackFilters,
+  teacherFilters,
   mails,
 } as const;

@@ -3,6 +3,7 @@ import { audit } from "./hi/audit.ts";
 import { charts } from "./hi/charts.ts";
 import { classGroups } from "./hi/class-groups.ts";
 import { devices } from "./hi/devices.ts";
+import { feedbackFilters } from "./hi/feedback-filters.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
 import { insights } from "./hi/insights.ts";
@@ -13,6 +14,7 @@ import { pin } from "./hi/pin.ts";
 import { replies } from "./hi/replies.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
+import { teacherFilters } from "./hi/teacher-filters.ts";
 
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
@@ -30,5 +32,7 @@ export const later: LaterWords = {
   charts,
   insights,
   replies,
+  feedbackFilters,
+  teacherFilters,
   mails,
 };

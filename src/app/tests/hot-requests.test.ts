@@ -42,7 +42,7 @@ const allowed: Record<HotRequestName, number> = {
   "teacher: feedback": 2,
   "teacher: profile": 2,
   "teacher: sessions": 2,
-  "admin: mentors": 2,
+  "admin: mentors": 3,
   "admin: student search": 3,
 };
 

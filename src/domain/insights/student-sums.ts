@@ -31,7 +31,10 @@ export interface SharedSums {
 }
 
 /** Whether an average is marked "few responses" and used in no comparison. A school may ask for more students than five. */
-export function hasFewStudents(sums: StudentSums, least: number = limits.comparisonStudentsMin): boolean {
+export function hasFewStudents(
+  sums: Pick<StudentSums, "students">,
+  least: number = limits.comparisonStudentsMin,
+): boolean {
   return sums.students < least;
 }
 

@@ -89,6 +89,10 @@ export const common = {
   print: "Print",
   confirm: "Confirm",
   saveAndAdd: "Save and add another",
+  filters: "Filters",
+  /** Of the button that shows the filters, with how many are in use. */
+  filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
+  sort: "Sort",
   clearFilters: "Clear filters",
   allTeachers: "All teachers",
   codeHint: "16 letters and digits",

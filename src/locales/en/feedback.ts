@@ -31,6 +31,16 @@ export const feedback = {
   updated: "Review updated successfully!",
   received: "Student Reviews",
   receivedPages: "Pages of reviews",
+  search: "Search topic, student or words",
+  sortedBy: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    lowest: "Lowest stars first",
+    highest: "Highest stars first",
+  },
+  noneMatch: "No review matches.",
+  shownMatches: (count: number) =>
+    plural(count, { one: "1 review shown", other: `${number(count)} reviews shown` }),
   /** Which review a button is about, for those who hear it. */
   ofClass: (topic: string, day: string) => `${topic}, ${date(day)}`,
   ofStudent: (topic: string, student: string, day: string) => `${topic}, ${student}, ${date(day)}`,

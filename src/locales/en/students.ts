@@ -44,9 +44,6 @@ export const students = {
   hasLeft: "This student has left the school.",
   departureChanged: "This was changed since. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
-  filters: "Filters",
-  /** Of the button that shows the filters, with how many are in use. */
-  filter: (inUse: number) => (inUse === 0 ? "Filter" : `Filter (${number(inUse)})`),
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
   notConfirmed: "Not confirmed",

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, month } = formats;
+const { plural, number, month, oneDecimal } = formats;
 
 export const teachers = {
   addMentor: "Add Mentor",
@@ -24,6 +24,13 @@ export const teachers = {
   none: "No teachers yet.",
   noneDeleted: "No deleted teachers.",
   noneFound: "No teacher has this name or e-mail.",
+  noneMatch: "No teacher matches these filters.",
+  /** Besides by name. */
+  sortedBy: {
+    lowest: "Average this month, low to high",
+    highest: "Average this month, high to low",
+    responses: "Most responses this month",
+  },
   pages: "Pages of teachers",
   monthlyRatings: "Monthly Ratings",
   deletedTeachers: "Deleted teachers",
@@ -47,6 +54,9 @@ export const teachers = {
   starTable: "Reviews by month and stars",
   month: "Month",
   fewResponses: "few responses",
+  /** What the small chart of a row shows, from the oldest month with reviews to the newest. */
+  trend: (from: number, first: string, to: number, last: string) =>
+    `From ${oneDecimal(from)} in ${month(first)} to ${oneDecimal(to)} in ${month(last)}`,
   allMonthsFailed: "Failed to fetch all months",
   changedByOthers: (count: number) =>
     plural(count, {

@@ -30,6 +30,16 @@ export const feedback: Catalogue["feedback"] = {
   updated: "रिव्यू अपडेट हो गया!",
   received: "विद्यार्थियों के रिव्यू",
   receivedPages: "रिव्यू के पेज",
+  search: "टॉपिक, विद्यार्थी या शब्द खोजें",
+  sortedBy: {
+    newest: "सबसे नए पहले",
+    oldest: "सबसे पुराने पहले",
+    lowest: "सबसे कम स्टार पहले",
+    highest: "सबसे ज़्यादा स्टार पहले",
+  },
+  noneMatch: "इन शर्तों पर कोई रिव्यू नहीं मिला।",
+  shownMatches: (count) =>
+    plural(count, { one: `${number(count)} रिव्यू दिख रहा है`, other: `${number(count)} रिव्यू दिख रहे हैं` }),
   ofClass: (topic, day) => `${topic}, ${date(day)}`,
   ofStudent: (topic, student, day) => `${topic}, ${student}, ${date(day)}`,
   deleteBody: (student, topic) => `हटाने के बाद “${topic}” पर ${student} का रिव्यू आपकी रेटिंग में नहीं गिना जाएगा।`,

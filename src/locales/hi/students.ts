@@ -46,8 +46,6 @@ export const students: Catalogue["students"] = {
   departureChanged: "इसके बाद कुछ बदल गया है। विद्यार्थी की जानकारी वाला पेज खोलें।",
   leftOnTooLate: "छोड़ने की तारीख आज के बाद की नहीं हो सकती।",
 
-  filters: "फ़िल्टर",
-  filter: (inUse) => (inUse === 0 ? "फ़िल्टर करें" : `फ़िल्टर करें (${number(inUse)})`),
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
   notConfirmed: "पुष्टि बाकी",

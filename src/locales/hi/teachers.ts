@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, month } = formats;
+const { plural, number, month, oneDecimal } = formats;
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
@@ -23,6 +23,12 @@ export const teachers: Catalogue["teachers"] = {
   none: "अभी कोई शिक्षक नहीं है।",
   noneDeleted: "कोई शिक्षक हटाया नहीं गया है।",
   noneFound: "इस नाम या ईमेल के कोई शिक्षक नहीं मिले।",
+  noneMatch: "इन फ़िल्टर से कोई शिक्षक नहीं मिले।",
+  sortedBy: {
+    lowest: "इस महीने का औसत, कम से ज़्यादा",
+    highest: "इस महीने का औसत, ज़्यादा से कम",
+    responses: "इस महीने सबसे ज़्यादा फ़ीडबैक",
+  },
   pages: "शिक्षकों के पेज",
   monthlyRatings: "महीने की रेटिंग",
   deletedTeachers: "हटाए गए शिक्षक",
@@ -42,6 +48,8 @@ export const teachers: Catalogue["teachers"] = {
   monthOfRating: (date) => `${month(date)}:`,
   allMonths: "सभी महीने",
   reviewCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
+  trend: (from, first, to, last) =>
+    `${month(first)} में ${oneDecimal(from)} से ${month(last)} में ${oneDecimal(to)} तक`,
   starTable: "महीने और स्टार के हिसाब से रिव्यू",
   month: "महीना",
   fewResponses: "बहुत कम फ़ीडबैक",

@@ -20,8 +20,8 @@ export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ items: z.array(schema), next: z.string().nullable() });
 }
 
-/** Room for the longest cursor, a date and an id, in base64. */
-const cursorMaxLength = 100;
+/** Room for the longest cursor, a decimal number and an id, in base64. */
+const cursorMaxLength = 120;
 
 /** The query parameter `after`, the `next` of the previous page. It is only used in a where clause. */
 function afterQuery<Cursor extends z.ZodType>(cursor: Cursor) {
@@ -47,6 +47,9 @@ export type DateCursor = z.infer<typeof dateCursor>;
 /** A cursor of a list by stars: stars, date and id of a row. */
 export const starsCursor = z.tuple([z.int().min(1).max(5), ...dateCursor.def.items]);
 export type StarsCursor = z.infer<typeof starsCursor>;
+
+/** A cursor of a list by a number: the number, as PostgreSQL writes it, and the id of a row. */
+export const valueCursor = z.tuple([z.string().regex(/^\d{1,9}(\.\d{1,24})?$/), idSchema]);
 
 /** A cursor of a list of people: the id of one. */
 export const idCursor = z.tuple([idSchema]);

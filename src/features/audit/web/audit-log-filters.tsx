@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { auditGroupNames } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
-import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { DateFilter } from "../../../web/lists/date-filter.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
-import { useRemountKey } from "../../../web/ui/use-remount-key.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
 
@@ -84,34 +83,5 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
         </div>
       )}
     </search>
-  );
-}
-
-interface DateFilterProps {
-  label: string;
-  date?: string;
-  min?: string;
-  max?: string;
-  onDate: (date?: string) => void;
-}
-
-/** Follows the URL on back and forward, but leaves what is being typed alone. */
-function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
-  const { version, type } = useRemountKey(date);
-  return (
-    <TextField
-      key={version}
-      label={label}
-      type="date"
-      min={min}
-      max={max}
-      defaultValue={date}
-      onChange={({ target }) => {
-        // While a date is typed, its year may be 2, or it may be empty.
-        if (target.validity.badInput || (target.value !== "" && target.value < "1900")) return;
-        type(target.value);
-        if (target.value !== date) onDate(target.value || undefined);
-      }}
-    />
   );
 }

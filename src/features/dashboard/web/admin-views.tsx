@@ -43,9 +43,8 @@ export function AdminView({ place, onGo }: ViewProps) {
           {t.teachers.addMentor}
         </Button>
       }
-      search={place.search}
-      after={place.after}
-      onChange={({ search, after }) => onGo({ view, search, after })}
+      place={place}
+      onChange={({ search, after, sort, few, subject }) => onGo({ view, search, after, sort, few, subject })}
       actions={(mentor) => (
         <Button
           variant="secondary"
@@ -106,11 +105,11 @@ function StudentReviews({ studentId, place }: { studentId: string; place: Dashbo
 /** The students who are assigned to a teacher. */
 function TeacherStudents({ teacherId, place, onGo }: ViewProps & { teacherId: string }) {
   const teacher = useQuery(teacherQuery(teacherId));
-  const { view, search, after } = place;
+  const { view, search, after, sort, few, subject } = place;
   return (
     <Detail
       back={
-        <BackLink render={<Link to="." search={{ view, search, after }} />}>
+        <BackLink render={<Link to="." search={{ view, search, after, sort, few, subject }} />}>
           {t.dashboard.backToTeachers}
         </BackLink>
       }

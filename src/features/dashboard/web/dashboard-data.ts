@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
+import { type FeedbackPlace, feedbackAt } from "../../received-feedback/web/feedback-place.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
+import { teachersAt } from "../../teachers/web/teacher-place.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
@@ -26,7 +28,14 @@ export interface DashboardPlace {
   contact?: string;
   confirmed?: string;
   left?: string;
+  /** The order and the filters of the list of mentors. */
+  sort?: string;
+  few?: string;
+  subject?: string;
 }
+
+/** The position on any dashboard. */
+type AnyPlace = DashboardPlace & FeedbackPlace;
 
 /** The filters that the URL gives. */
 export function filtersIn({ group, taughtBy, contact, confirmed, left }: DashboardPlace): StudentFilters {
@@ -55,7 +64,7 @@ export function prefetchDashboard({
 }: {
   queryClient: QueryClient;
   role: string;
-  search: Record<keyof DashboardPlace, string | undefined>;
+  search: Record<keyof AnyPlace, string | undefined>;
 }): void {
   if (!(role in dashboardViews)) return;
   dashboardViews[role as Role]().catch(() => {
@@ -64,7 +73,7 @@ export function prefetchDashboard({
   prefetchers[role as Role](queryClient, place);
 }
 
-type Prefetch = (queryClient: QueryClient, place: DashboardPlace) => void;
+type Prefetch = (queryClient: QueryClient, place: AnyPlace) => void;
 
 const prefetchers: Record<Role, Prefetch> = {
   admin(queryClient, place) {
@@ -78,7 +87,7 @@ const prefetchers: Record<Role, Prefetch> = {
         studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
       );
     } else if (view === "mentors") {
-      void queryClient.prefetchQuery(teachersQuery({ search, after }));
+      void queryClient.prefetchQuery(teachersQuery(teachersAt(place)));
     } else {
       void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
     }
@@ -87,8 +96,8 @@ const prefetchers: Record<Role, Prefetch> = {
     void queryClient.prefetchInfiniteQuery(reviewSessionsQuery);
     void queryClient.prefetchQuery(ownStudentQuery);
   },
-  teacher(queryClient) {
-    void queryClient.prefetchQuery(feedbackQuery());
+  teacher(queryClient, place) {
+    void queryClient.prefetchQuery(feedbackQuery(feedbackAt(place)));
     void queryClient.prefetchQuery(ownTeacherQuery);
   },
 };

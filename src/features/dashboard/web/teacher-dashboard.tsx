@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import Plus from "lucide-react/icons/plus";
 import QrCode from "lucide-react/icons/qr-code";
@@ -15,8 +15,9 @@ import { Button } from "../../../web/ui/button.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { ReceivedFeedbackTable } from "../../feedback/web/received-feedback-table.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
+import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
+import { ReceivedFeedbackTable } from "../../received-feedback/web/received-feedback-table.tsx";
 import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
 import { AddReviewForm, addReviewName } from "../../review-sessions/web/add-review-form.tsx";
 import { ownTeacherQuery } from "../../teachers/web/teachers.api.ts";
@@ -38,6 +39,11 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const form = useFormToggle(account.id, addReviewName);
   const [addedId, setAddedId] = useState<string>();
+  const place: FeedbackPlace = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // A search being typed is one history entry, not one per letter.
+  const go = (next: FeedbackPlace) =>
+    void navigate({ to: ".", search: next, replace: next.search !== place.search, resetScroll: false });
   return (
     <Page
       title={t.dashboard.title}
@@ -102,7 +108,11 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       {addedId !== undefined && <AddedClass key={addedId} id={addedId} />}
       <LaterDatesNotice />
       <TeacherInsights teacherId="me" />
-      <ReceivedFeedbackTable below={(feedback) => <ReceivedFollowUp feedback={feedback} />} />
+      <ReceivedFeedbackTable
+        place={place}
+        onChange={go}
+        below={(feedback) => <ReceivedFollowUp feedback={feedback} />}
+      />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { FeedbackSort } from "../../../domain/feedback.ts";
 import type { FeedbackEdit } from "../../../domain/schemas/feedback.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
@@ -17,12 +18,17 @@ interface FeedbackFilter {
   studentId?: string;
   topic?: string;
   date?: string;
-  /** One class. */
-  reviewId?: string;
+  /** On these dates, both included. */
+  from?: string;
+  to?: string;
   /** Any of these numbers of stars: `1,2`. */
   rating?: string;
-  /** On this date or later. */
-  from?: string;
+  classGroupId?: string;
+  reviewId?: string;
+  /** Words in the topic, the student's name or the message. */
+  search?: string;
+  /** The newest come first if left out. */
+  sort?: FeedbackSort;
 }
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
@@ -34,7 +40,7 @@ type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
 export type Feedback = FeedbackPage["items"][number];
 
 /**
- * A page of the feedback that the signed-in user can see, newest first. While the next one loads, the previous page
+ * A page of the feedback that the signed-in user can see. While the next one loads, the previous page
  * stays.
  */
 export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {

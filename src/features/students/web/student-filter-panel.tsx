@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { useChosen } from "../../../web/lists/use-chosen.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Checkbox } from "../../../web/ui/checkbox.tsx";
@@ -9,14 +9,6 @@ import { classGroupsQuery } from "../../class-groups/web/class-groups.api.ts";
 import { teacherLabels } from "../../teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
 import type { StudentFilters } from "./student-list.tsx";
-
-/** What was chosen, at once: the address follows when the router has gone there, and has the last word. */
-function useChosen(inAddress: StudentFilters) {
-  const address = JSON.stringify(inAddress);
-  const [chosen, setChosen] = useState({ address, filters: inAddress });
-  if (chosen.address !== address) setChosen({ address, filters: inAddress });
-  return [chosen.filters, (filters: StudentFilters) => setChosen({ address, filters })] as const;
-}
 
 interface FilterPanelProps {
   filters: StudentFilters;
@@ -37,7 +29,7 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
   return (
     <Card>
       <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">{t.students.filters}</legend>
+        <legend className="sr-only">{t.common.filters}</legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label={t.labels.classGroup}

@@ -177,7 +177,7 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen)}
           >
-            {t.students.filter(inUse)}
+            {t.common.filter(inUse)}
           </Button>
         )}
         {add}

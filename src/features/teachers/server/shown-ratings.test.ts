@@ -8,7 +8,7 @@ import { feedback } from "../../../db/schema.ts";
 import { keepStoredDates } from "../../../db/stored-dates.ts";
 import { addDays } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
-import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
+import { countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 
 const school = openTestSchool();
@@ -37,9 +37,13 @@ function recount(reviews: Review[], today: string): MonthlyRating[] {
     months.set(month, counts);
   }
   return [...months]
-    .map(([month, counts]) => ({ month, counts }))
+    .map(([month, counts]) => {
+      // Each student has one review.
+      const students = countOf(counts);
+      return { month, counts, students, isFew: students < limits.comparisonStudentsMin };
+    })
     .sort((left, right) => right.month.localeCompare(left.month))
-    .slice(0, limits.ratedMonthsInRow);
+    .slice(0, limits.ratedMonthsInChart);
 }
 
 test("the shown months equal a recount of the reviews until today, whatever today is", async () => {
@@ -75,7 +79,13 @@ test("the shown months equal a recount of the reviews until today, whatever toda
       });
       // The same rows on other days: tomorrow, and in the next month.
       for (const asked of [today, addDays(today, 1), addDays(`${today.slice(0, 7)}-28`, 4)]) {
-        const shown = await listTeachers(database, { search: "", deleted: false, limit: 20, today: asked });
+        const shown = await listTeachers(database, {
+          search: "",
+          deleted: false,
+          limit: 20,
+          today: asked,
+          months: limits.ratedMonthsInChart,
+        });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(
             reviews.filter((each) => each.teacher === index),
@@ -112,5 +122,7 @@ test("a class dated 2062 is not shown as the latest month and hides none", async
     });
   });
   const response = await school.requestAs(admin).get("/api/teachers?search=Bhavna");
-  expect(response.body.items[0].monthlyRatings).toEqual([{ month: "2026-10", counts: [1, 0, 0, 0, 0] }]);
+  expect(response.body.items[0].monthlyRatings).toEqual([
+    { month: "2026-10", counts: [1, 0, 0, 0, 0], students: 1, isFew: true },
+  ]);
 });

@@ -1,11 +1,14 @@
 import type { Database } from "../../../db/client.ts";
+import { applyMonthChanges } from "../../../db/months.ts";
 import { limits } from "../../../domain/limits.ts";
-import type { MonthlyRating } from "../../../domain/monthly-rating.ts";
+import type { MonthlyRating, TeacherSort } from "../../../domain/monthly-rating.ts";
 import {
   buildList,
   byName,
   createParameters,
+  type ListOrder,
   type ListStatement,
+  type Parameters,
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
@@ -14,6 +17,8 @@ import {
   monthsUntil,
   newestMonths,
   type SelectedMonth,
+  shownThisMonth,
+  studentsMin,
   toMonthlyRatings,
 } from "./teacher-months.queries.ts";
 
@@ -24,70 +29,171 @@ export interface TeacherRow {
   email: string;
   subject: string | null;
   deletedAt: Date | null;
+  /** The newest months. */
   monthlyRatings: MonthlyRating[];
   /** The latest months in which others edited, moved or deleted reviews, and how many. */
   changedMonths: { month: string; reviews: number }[];
+  /** What the list is sorted by, as a decimal number; null in a list by name. */
+  value: string | null;
 }
 
-const teachersList = (list: ListStatement, until: ReturnType<typeof monthsUntil>) => `
+interface TeacherPage {
+  /** Words in the name or e-mail. */
+  search: string;
+  deleted: boolean;
+  /** Only those with few students' responses this month. */
+  few?: boolean;
+  /** Only those who teach it. */
+  subject?: string;
+  sort?: TeacherSort;
+  /** How many months of ratings; as many as a row names if left out. */
+  months?: number;
+  /** The school's day. */
+  today: string;
+  /** An id, or a value and an id in a list that is sorted by one. */
+  after?: readonly string[];
+  limit: number;
+}
+
+type Until = ReturnType<typeof monthsUntil>;
+
+const columns = "id, name, surname, email, subject, deleted_at";
+
+/** The records of the teachers of `page`, with their months. */
+const recordsOfPage = (until: Until, months: number, value: string, order: string) => `
+  select page.id, name, surname, email, subject, deleted_at as "deletedAt", ${value} as value,
+    rated.months as "ratedMonths", ${studentsMin} as "studentsMin", coalesce(changed.months, '[]') as "changedMonths"
+  from page
+  left join later on later.teacher_id = page.id
+  left join changed on changed.teacher_id = page.id
+  cross join lateral (${newestMonths(months, until)}) as rated
+  order by ${order}`;
+
+const teachersByName = (list: ListStatement, until: Until, months: number) => `
   with page as materialized (
-    select id, name, surname, email, subject, deleted_at from users where ${list.where}
+    select ${columns} from users where ${list.where}
     order by ${list.order}
     limit ${list.rows}
   ),
   ${laterThisMonth(until)},
   ${changedMonths(limits.changedMonthsInList)}
-  select page.id, name, surname, email, subject, deleted_at as "deletedAt",
-    rated.months as "ratedMonths", coalesce(changed.months, '[]') as "changedMonths"
-  from page
-  left join later on later.teacher_id = page.id
-  left join changed on changed.teacher_id = page.id
-  cross join lateral (${newestMonths(limits.ratedMonthsInRow, until)}) as rated
-  order by lower(name), lower(surname), page.id`;
+  ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
-type SelectedTeacher = Omit<TeacherRow, "monthlyRatings"> & { ratedMonths: SelectedMonth[] };
+/** What a list is sorted by. Teachers without reviews this month come last: an average of theirs would be beyond the others. */
+const rankOf: Record<Exclude<TeacherSort, "name">, string> = {
+  lowest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), ${limits.ratingMax + 1})`,
+  highest: `coalesce(${shownThisMonth.stars}::numeric / nullif(${shownThisMonth.responses}, 0), 0)`,
+  responses: `${shownThisMonth.responses}::numeric`,
+};
 
-/**
- * Teachers by name, one more than `limit`, each with the newest months that have feedback dated `today`, the school's day, or
- * earlier, as many as the row shows. Each word of `search` is somewhere in their name or e-mail. One statement: ratings cost
- * three rows for each teacher, no matter how much feedback there is.
- */
-export async function listTeachers(
-  { $client: pool }: Database,
+const byValue = (direction: ListOrder["direction"]): ListOrder => ({
+  direction,
+  key: ["ranked.value", "ranked.id"],
+  cursor: ["numeric", "uuid"],
+  keyOf: (cursor) => cursor,
+});
+
+// All teachers are ranked for each page: there are hundreds, each with one row of the month.
+const teachersByMonth = (
+  list: ListStatement,
+  until: Until,
+  { value, listed, few, months }: { value: string; listed: readonly string[]; few: boolean; months: number },
+) => `
+  with listed as materialized (select ${columns} from users where ${listed.join(" and ")}),
+  ${laterThisMonth(until, "listed")},
+  page as materialized (
+    select * from (
+      select listed.*, ${value} as value
+      from listed
+      left join monthly_ratings as present on present.teacher_id = listed.id and present.month = ${until.thisMonth}
+      left join later on later.teacher_id = listed.id
+      where ${few ? `${shownThisMonth.students} < coalesce(${studentsMin}, ${limits.comparisonStudentsMin})` : "true"}
+    ) as ranked
+    where ${list.where}
+    order by ${list.order}
+    limit ${list.rows}
+  ),
+  ${changedMonths(limits.changedMonthsInList)}
+  ${recordsOfPage(until, months, "page.value::text", list.order.replaceAll("ranked.", "page."))}`;
+
+/** The statement of a page; the default list's is prepared by name, because the dashboard depends on it (docs/decisions/009). */
+function statementOf(
   {
     search,
     deleted,
+    few = false,
+    subject,
+    sort = "name",
+    months = limits.ratedMonthsInRow,
     today,
     ...page
-  }: { search: string; deleted: boolean; today: string; after?: readonly [id: string]; limit: number },
-): Promise<TeacherRow[]> {
-  const parameters = createParameters();
+  }: TeacherPage,
+  parameters: Parameters,
+): { name?: string; text: string } {
   const until = monthsUntil(today, parameters);
-  const words = matchesSearch(search, parameters);
+  const listed = [
+    `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
+    ...matchesSearch(search, parameters),
+    ...(subject === undefined ? [] : [teaches(parameters.visible(subject, "text"))]),
+  ];
+  const isSorted = sort !== "name" || few;
+  if (!isSorted) {
+    const name = `teachers-list${deleted ? "-deleted" : ""}${months > limits.ratedMonthsInRow ? "-long" : ""}`;
+    const list = buildList(
+      { name, order: byName, filters: {}, always: listed },
+      { filters: {}, ...page },
+      parameters,
+    );
+    // Each search is planned for its words, because rare words need another plan.
+    return { name: listed.length > 1 ? undefined : list.plan, text: teachersByName(list, until, months) };
+  }
+  const order = sort === "name" ? byNameAmong : byValue(sort === "lowest" ? "asc" : "desc");
   const list = buildList(
-    {
-      name: deleted ? "teachers-list-deleted" : "teachers-list",
-      order: byName,
-      filters: {},
-      always: [`role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`, ...words],
-    },
+    { name: "teachers-by-month", order, filters: {}, values: "visible" },
     { filters: {}, ...page },
     parameters,
   );
+  const value = sort === "name" ? "null::numeric" : rankOf[sort];
+  return { text: teachersByMonth(list, until, { value, listed, few, months }) };
+}
+
+/** By name, among the teachers that are ranked. */
+const byNameAmong: ListOrder = {
+  ...byName,
+  key: ["lower(ranked.name)", "lower(ranked.surname)", "ranked.id"],
+};
+
+const teaches = (subject: string) =>
+  `lower(${subject}) in (select lower(taught) from unnest(courses || subject) as taught)`;
+
+type SelectedTeacher = Omit<TeacherRow, "monthlyRatings"> & {
+  ratedMonths: SelectedMonth[];
+  studentsMin: number | null;
+};
+
+/**
+ * Teachers in the order of `sort`, one more than `limit`, each with the newest months that have feedback dated `today`, the school's
+ * day, or earlier. Each word of `search` is somewhere in their name or e-mail. Ratings cost a few rows for each teacher, no matter
+ * how much feedback there is.
+ */
+export async function listTeachers({ $client: pool }: Database, page: TeacherPage): Promise<TeacherRow[]> {
+  await applyMonthChanges(pool);
+  const parameters = createParameters();
   const { rows } = await pool.query<SelectedTeacher>({
-    // Each search is planned for its words, because rare words need another plan.
-    name: words.length > 0 ? undefined : list.plan,
-    text: teachersList(list, until),
+    ...statementOf(page, parameters),
     values: parameters.values,
   });
-  return rows.map(({ id, name, surname, email, subject, deletedAt, ratedMonths, changedMonths }) => ({
-    id,
-    name,
-    surname,
-    email,
-    subject,
-    deletedAt,
-    monthlyRatings: toMonthlyRatings(ratedMonths),
-    changedMonths,
-  }));
+  return rows.map(
+    ({ id, name, surname, email, subject, deletedAt, value, ratedMonths, studentsMin, changedMonths }) => ({
+      id,
+      name,
+      surname,
+      email,
+      subject,
+      deletedAt,
+      value,
+      monthlyRatings: toMonthlyRatings(ratedMonths, studentsMin),
+      changedMonths,
+    }),
+  );
 }

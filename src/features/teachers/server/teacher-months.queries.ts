@@ -1,4 +1,7 @@
 import type { Database } from "../../../db/client.ts";
+import { applyMonthChanges } from "../../../db/months.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
+import { hasFewStudents } from "../../../domain/insights/student-sums.ts";
 import type { MonthlyRating, StarCounts } from "../../../domain/monthly-rating.ts";
 import { createParameters, type Parameters } from "../../../server/pagination/list-statement.ts";
 
@@ -19,32 +22,53 @@ export function monthsUntil(today: string, parameters: Parameters): Until {
 }
 
 /**
- * A table expression `later`: for the teachers of `page`, how many reviews are dated later this month than today. The month's
- * counts include them, but they must not be shown. There are hardly ever any, so they are found by date alone.
+ * A table expression `later`: for the teachers of `page`, or of another table expression, how many reviews are dated later this
+ * month than today, and by how many students who gave none until today. The month's counts include them, but they must not be
+ * shown. There are hardly ever any, so they are found by date alone.
  */
-export const laterThisMonth = ({ today, thisMonth }: Until) => `
+export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") => `
   later as materialized (
-    select teacher_id, count(*) as number,
+    select teacher_id, count(*) as number, count(distinct student_id) filter (where is_first) as students,
       ${stars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
     from (
-      select teacher_id, rating from feedback
+      select teacher_id, student_id, rating, not exists (
+        select from feedback as earlier
+        where earlier.student_id = feedback.student_id and earlier.teacher_id = feedback.teacher_id
+          and earlier.date between ${thisMonth} and ${today}) as is_first
+      from feedback
       where date > ${today} and date < (${thisMonth} + interval '1 month')::date offset 0
     ) as given
-    where teacher_id in (select id from page)
+    where teacher_id in (select id from ${teachers})
     group by teacher_id
   )`;
 
-const shownCount = (each: number, thisMonth: string) =>
-  `kept.stars_${each} - case when month = ${thisMonth} then coalesce(later.stars_${each}, 0) else 0 end as stars_${each}`;
+const shownCount = (column: string, thisMonth: string) =>
+  `kept.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
+
+/** Of this month's counts `present` of a teacher and what is `later`: the numbers of reviews, of stars and of students, as SQL. */
+export const shownThisMonth = {
+  responses: `(${stars.map((each) => shownNow(`stars_${each}`)).join(" + ")})`,
+  stars: `(${stars.map((each) => `${each} * ${shownNow(`stars_${each}`)}`).join(" + ")})`,
+  students: shownNow("students"),
+};
+
+function shownNow(column: string): string {
+  return `(coalesce(present.${column}, 0) - coalesce(later.${column}, 0))`;
+}
+
+/** How many students an average needs at least, as SQL; null as long as nobody has changed a setting of the school. */
+export const studentsMin = "(select comparison_students_min from school)";
 
 /**
- * The newest months of the teacher in `page`, up to the current one, as a JSON array of `[month, stars1, …, stars5]`, `limit`
- * months at most. They equal a recount of the reviews dated today or earlier.
+ * The newest months of the teacher in `page`, up to the current one, as an array of `[month, students, stars1, …, stars5]`,
+ * `limit` months at most. Whole numbers, the month as days since 2000: PostgreSQL takes twice as long to write JSON. They equal a recount of the reviews dated today or earlier.
  */
 export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
-  select coalesce(json_agg(json_build_array(month, stars_1, stars_2, stars_3, stars_4, stars_5) order by month desc), '[]') as months
+  select coalesce(array_agg(
+      array[month - date '2000-01-01', students, stars_1, stars_2, stars_3, stars_4, stars_5]::int[] order by month desc), '{}') as months
   from (
-    select month, ${stars.map((each) => shownCount(each, thisMonth)).join(", ")}
+    select month, ${shownCount("students", thisMonth)},
+      ${stars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
     from monthly_ratings as kept
     where teacher_id = page.id and month <= ${thisMonth}
       and kept.stars_1 + kept.stars_2 + kept.stars_3 + kept.stars_4 + kept.stars_5
@@ -54,11 +78,16 @@ export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   ) as newest`;
 
 /** A month as `newestMonths` selects it. */
-export type SelectedMonth = [firstDay: string, ...StarCounts];
+export type SelectedMonth = [firstDay: number, students: number, ...StarCounts];
 
-/** The months of a selected row. */
-export function toMonthlyRatings(months: readonly SelectedMonth[]): MonthlyRating[] {
-  return months.map(([firstDay, ...counts]) => ({ month: firstDay.slice(0, 7), counts }));
+/** The months of a selected row; `least` are the selected `studentsMin`. */
+export function toMonthlyRatings(months: readonly SelectedMonth[], least: number | null): MonthlyRating[] {
+  return months.map(([firstDay, students, ...counts]) => ({
+    month: addDays("2000-01-01", firstDay).slice(0, 7),
+    counts,
+    students,
+    isFew: hasFewStudents({ students }, least ?? undefined),
+  }));
 }
 
 /** All months of one teacher that have feedback dated `today`, the school's day, or earlier. */
@@ -67,16 +96,17 @@ export async function listMonthlyRatings(
   teacherId: string,
   today: string,
 ): Promise<MonthlyRating[]> {
+  await applyMonthChanges(pool);
   const parameters = createParameters();
   const until = monthsUntil(today, parameters);
-  const { rows } = await pool.query<{ months: SelectedMonth[] }>({
+  const { rows } = await pool.query<{ months: SelectedMonth[]; studentsMin: number | null }>({
     name: "teacher-months",
     text: `
       with page as materialized (select ${parameters.visible(teacherId, "uuid")} as id), ${laterThisMonth(until)}
-      select rated.months
+      select rated.months, ${studentsMin} as "studentsMin"
       from page left join later on later.teacher_id = page.id
       cross join lateral (${newestMonths("all", until)}) as rated`,
     values: parameters.values,
   });
-  return toMonthlyRatings(rows[0]?.months ?? []);
+  return toMonthlyRatings(rows[0]?.months ?? [], rows[0]?.studentsMin ?? null);
 }

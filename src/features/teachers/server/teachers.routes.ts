@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { limits } from "../../../domain/limits.ts";
+import { teacherSorts } from "../../../domain/monthly-rating.ts";
 import { invitationLookupSchema } from "../../../domain/schemas/invitations.ts";
 import { addMentorSchema, teacherUpdateSchema } from "../../../domain/schemas/people.ts";
 import { idSchema, textSchema } from "../../../domain/schemas/text.ts";
@@ -13,7 +14,14 @@ import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize, readActor } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import {
+  cursorInvalid,
+  idCursor,
+  listQuery,
+  pageOf,
+  toPage,
+  valueCursor,
+} from "../../../server/pagination/pages.ts";
 import { readInvitation } from "../../invitations/server/use-invitation.actions.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
@@ -33,6 +41,8 @@ const monthlyRatingSchema = z.strictObject({
   month: z.string(),
   /** How many reviews with one, two, three, four and five stars. */
   counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
+  students: z.int().describe("How many students gave them"),
+  isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
 });
 
 const teacherRowSchema = z.strictObject({
@@ -42,7 +52,7 @@ const teacherRowSchema = z.strictObject({
   email: z.string(),
   subject: z.string().nullable(),
   deletedAt: z.iso.datetime().nullable(),
-  /** The latest months with feedback, as many as a row shows, newest first. */
+  /** The latest three months with feedback, or six with `months=6`, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
   /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
@@ -163,33 +173,46 @@ export const teacherRoutes = createRouter()
       method: "get",
       path: "/teachers",
       summary:
-        "Teachers by name with their ratings per month; with `deleted=true` those that can be restored",
+        "Teachers with their ratings per month, by name or as `sort` says, of the current month; with `deleted=true` those that can be restored",
       request: {
         query: listQuery(
           {
             /** Words in the name or e-mail. */
             search: textSchema(cleanLine, limits.searchMaxLength).optional(),
             deleted: z.enum(["true", "false"]).optional(),
+            /** Those with few students' responses this month. */
+            few: z.literal("yes").optional(),
+            /** Those who teach it. */
+            subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
+            sort: z.enum(teacherSorts).default("name"),
+            /** Twice as many months of ratings, for the charts. */
+            months: z.literal(String(limits.ratedMonthsInChart)).optional(),
           },
-          idCursor,
+          z.union([idCursor, valueCursor]),
         ),
       },
       responses: { 200: jsonResponse("A page of teachers", pageOf(teacherRowSchema)) },
     }),
     async (c) => {
-      const { search = "", deleted, after, limit } = c.req.valid("query");
+      const { search = "", deleted, few, subject, sort, months, after, limit } = c.req.valid("query");
       const { database, env } = c.var.services;
-      if (after !== undefined && !(await teacherExists(database, after[0]))) throw cursorInvalid();
+      const byName = sort === "name";
+      if (after !== undefined && (after.length === 1) !== byName) throw cursorInvalid();
+      if (after?.length === 1 && !(await teacherExists(database, after[0]))) throw cursorInvalid();
       const rows = await listTeachers(database, {
         today: todayIn(env.TIME_ZONE),
         search,
         deleted: deleted === "true",
+        few: few === "yes",
+        subject,
+        sort,
+        months: months === undefined ? undefined : Number(months),
         after,
         limit,
       });
       return sendJson(
         c,
-        toPage(rows, limit, ({ id }) => [id], toTeacherRow),
+        toPage(rows, limit, ({ value, id }) => (value === null ? [id] : [value, id]), toTeacherRow),
         200,
       );
     },

@@ -73,7 +73,7 @@ test("the list pages by name, and finds each word of a search in name or e-mail"
   expect(await list("limit=101")).toMatchObject(refusal("invalid-input", en.request.invalid, "limit"));
 });
 
-test("a row has the chosen fields, and the latest three months with feedback", async () => {
+test("a row has the chosen fields, and the latest six months with feedback", async () => {
   const admin = await school.makeAdmin();
   const teacher = await school.makeTeacher({ name: "Rated", email: "rated@test.example" });
   const students = [await school.makeStudent([teacher]), await school.makeStudent([teacher])] as const;
@@ -86,7 +86,8 @@ test("a row has the chosen fields, and the latest three months with feedback", a
   await school.database
     .delete(feedback)
     .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.date, "2026-10-10")));
-  const [row] = (await school.requestAs(admin).get("/api/teachers?search=rated@test.example")).body.items;
+  const [row] = (await school.requestAs(admin).get("/api/teachers?search=rated@test.example&months=6")).body
+    .items;
   const { monthlyRatings: ratings, ...fields } = row;
   expect(fields).toEqual({
     id: teacher.id,
@@ -97,8 +98,10 @@ test("a row has the chosen fields, and the latest three months with feedback", a
     deletedAt: null,
     changedMonths: [],
   });
-  expect(ratings.map((rating: { month: string }) => rating.month)).toEqual(["2026-11", "2026-09", "2026-08"]);
-  expect(ratings[0].counts).toEqual([0, 1, 0, 0, 1]);
+  expect(ratings.map((rating: { month: string }) => rating.month)).toEqual([
+    ...["2026-11", "2026-09", "2026-08", "2026-07", "2026-06", "2026-05"],
+  ]);
+  expect(ratings[0]).toMatchObject({ counts: [0, 1, 0, 0, 1], students: 2, isFew: true });
   expect(ratings[1].counts).toEqual([0, 0, 0, 0, 1]);
 });
 

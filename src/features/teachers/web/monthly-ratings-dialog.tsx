@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { limits } from "../../../domain/limits.ts";
 import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../../domain/monthly-rating.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { t } from "../../../web/language/language.ts";
@@ -73,14 +72,12 @@ function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
         </tr>
       </thead>
       <tbody>
-        {ratings.map(({ month, counts }) => (
+        {ratings.map(({ month, counts, isFew }) => (
           <tr key={month} className="border-t border-line">
             <th scope="row" className="py-2 pr-2 font-normal">
               <span className="block font-semibold">{t.common.month(month)}</span>
               <AverageStars average={averageOf(counts)} count={countOf(counts)} />
-              {countOf(counts) < limits.fewResponses && (
-                <span className="block text-sm text-ink-muted">{t.teachers.fewResponses}</span>
-              )}
+              {isFew && <span className="block text-sm text-ink-muted">{t.teachers.fewResponses}</span>}
             </th>
             {counts.map((count, index) => (
               <td key={starNumbers[index]} className="px-1 py-2 align-bottom">

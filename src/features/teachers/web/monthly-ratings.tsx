@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -12,6 +12,8 @@ const loadDialog = () => import("./monthly-ratings-dialog.tsx");
 const MonthlyRatingsDialog = lazyPart(loadDialog);
 
 interface MonthlyRatingsProps {
+  /** The chart of the latest months. */
+  trend?: ReactNode;
   teacherId: string;
   teacherName: string;
   /** Newest first. */
@@ -21,7 +23,13 @@ interface MonthlyRatingsProps {
 }
 
 /** The latest months' averages, each with its number of reviews; all months and their stars on demand. */
-export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths }: MonthlyRatingsProps) {
+export function MonthlyRatings({
+  trend,
+  teacherId,
+  teacherName,
+  ratings,
+  changedMonths,
+}: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
   const newest = ratings.slice(0, limits.ratedMonthsInRow);
   const changedIn = (wanted: string) => changedMonths.find(({ month }) => month === wanted)?.reviews ?? 0;
@@ -40,13 +48,16 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
           {t.feedback.none} <Denominator count={0} />
         </span>
       ) : (
-        <ul>
-          {newest.map((rating) => (
-            <li key={rating.month}>
-              <Month rating={rating} changed={changedIn(rating.month)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {trend}
+          <ul>
+            {newest.map((rating) => (
+              <li key={rating.month}>
+                <Month rating={rating} changed={changedIn(rating.month)} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {(newest.length > 0 || changedMonths.length > 0) && (
         <span className="flex flex-wrap items-center">
@@ -76,7 +87,7 @@ export function MonthlyRatings({ teacherId, teacherName, ratings, changedMonths 
 
 function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) {
   const count = countOf(rating.counts);
-  const isFew = count < limits.fewResponses;
+  const { isFew } = rating;
   // In narrow places, the line breaks after the month.
   return (
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>

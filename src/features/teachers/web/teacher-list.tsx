@@ -1,46 +1,66 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
-import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
+import { ListPager } from "../../../web/lists/list-controls.tsx";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { whenIdle } from "../../../web/prefetch/prefetch.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-
 import { MonthlyRatings } from "./monthly-ratings.tsx";
+import { TeacherControls } from "./teacher-controls.tsx";
+import { type TeacherPlace, teachersAt } from "./teacher-place.ts";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-interface TeacherListProps extends ListPlace {
+const RatingTrend = lazyPart(() => import("./rating-trend.tsx"));
+
+/** The longer histories of the list's teachers, by id. Requested when nobody waits for anything else. */
+function useTrends(place: TeacherPlace, deleted: boolean) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(async () => setIdle(true)), []);
+  const { data } = useQuery({
+    ...teachersQuery({ ...teachersAt(place), deleted, months: "6" }),
+    enabled: isIdle,
+  });
+  return new Map(data?.items.map(({ id, monthlyRatings }) => [id, monthlyRatings]));
+}
+
+interface TeacherListProps {
   /** The table's name: 'Mentors'. */
   caption: string;
   /** What leads to adding a teacher, shown while there is none. */
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
   actions?: (teacher: TeacherRow) => ReactNode;
-  /** Called with the new position. Lists that it leaves out start at the beginning. */
-  onChange: (place: ListPlace) => void;
+  place: TeacherPlace;
+  onChange: (place: TeacherPlace) => void;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, add, actions, search, after, onChange }: TeacherListProps) {
+export function TeacherList({ caption, add, actions, place, onChange }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
   const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
-    teachersQuery({ search, after, deleted }),
+    teachersQuery({ ...teachersAt(place), deleted }),
   );
 
+  const trends = useTrends(place, deleted);
+  const { after: _after, ...firstPage } = place;
+  const isFiltered = place.few !== undefined || place.subject !== undefined;
+
   const remove = async (teacher: TeacherRow) => {
-    const isLastOfPage = data?.items.length === 1 && after !== undefined;
-    if ((await removal.remove(teacher)) && isLastOfPage) onChange({ search });
+    const isLastOfPage = data?.items.length === 1 && place.after !== undefined;
+    if ((await removal.remove(teacher)) && isLastOfPage) onChange(firstPage);
   };
   const columns: readonly Column<TeacherRow>[] = [
     { header: t.labels.name, cell: (teacher) => <TeacherName teacher={teacher} />, isRowHeader: true },
@@ -62,6 +82,13 @@ export function TeacherList({ caption, add, actions, search, after, onChange }: 
       header: t.teachers.monthlyRatings,
       cell: (teacher) => (
         <MonthlyRatings
+          trend={
+            teacher.monthlyRatings.length > 1 && (
+              <span className="h-7">
+                {trends.has(teacher.id) && <RatingTrend ratings={trends.get(teacher.id) ?? []} />}
+              </span>
+            )
+          }
           teacherId={teacher.id}
           teacherName={fullName(teacher)}
           ratings={teacher.monthlyRatings}
@@ -104,13 +131,9 @@ export function TeacherList({ caption, add, actions, search, after, onChange }: 
       aria-label={deleted ? t.teachers.deletedTeachers : caption}
       className="flex flex-col gap-5 outline-none"
     >
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <ListSearch
-          label={t.common.searchNameOrEmail}
-          search={search ?? ""}
-          onSearch={(text) => onChange({ search: text === "" ? undefined : text })}
-        />
-        <div className="-ml-4 flex flex-wrap sm:ml-0">
+      <div className="flex flex-col gap-2">
+        <TeacherControls place={place} onChange={onChange} />
+        <div className="-ml-4 flex flex-wrap">
           <Button variant="quiet" render={<Link to="/invitations" search={{ kind: "teacher" }} />}>
             {t.links.invitations}
           </Button>
@@ -118,7 +141,7 @@ export function TeacherList({ caption, add, actions, search, after, onChange }: 
             variant="quiet"
             onClick={() => {
               setDeleted(!deleted);
-              if (after !== undefined) onChange({ search });
+              if (place.after !== undefined) onChange(firstPage);
             }}
           >
             {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
@@ -141,17 +164,25 @@ export function TeacherList({ caption, add, actions, search, after, onChange }: 
           rowKey={(teacher) => teacher.id}
           busy={!data || isPlaceholderData}
           empty={
-            <EmptyState message={emptyMessage(search, deleted)}>{!search && !deleted && add}</EmptyState>
+            <EmptyState message={isFiltered ? t.teachers.noneMatch : emptyMessage(place.search, deleted)}>
+              {isFiltered ? (
+                <Button variant="secondary" onClick={() => onChange({ sort: place.sort })}>
+                  {t.common.clearFilters}
+                </Button>
+              ) : (
+                !place.search && !deleted && add
+              )}
+            </EmptyState>
           }
         />
       )}
       <ListPager
-        key={String(deleted)}
+        key={JSON.stringify([deleted, firstPage])}
         label={t.teachers.pages}
-        after={after}
+        after={place.after}
         next={data?.next}
         busy={isPlaceholderData}
-        onPage={(page) => onChange({ search, after: page })}
+        onPage={(page) => onChange({ ...firstPage, after: page })}
       />
     </section>
   );

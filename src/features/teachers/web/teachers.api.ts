@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TeacherSort } from "../../../domain/monthly-rating.ts";
 import type { AddMentor, TeacherUpdate } from "../../../domain/schemas/people.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { renameAccount } from "../../../web/session/actor.ts";
@@ -29,15 +30,21 @@ interface TeacherFilter {
   after?: string;
   /** Deleted teachers, who can be restored, instead of current ones. */
   deleted?: boolean;
+  few?: "yes";
+  subject?: string;
+  /** By name if left out. */
+  sort?: TeacherSort;
+  /** Six months of ratings instead of three. */
+  months?: "6";
 }
 
-/** A page of teachers with their monthly ratings, by name. While the next one loads, the previous page stays. */
-export function teachersQuery({ search, after, deleted = false }: TeacherFilter = {}) {
+/** A page of teachers with their monthly ratings. While the next one loads, the previous page stays. */
+export function teachersQuery({ deleted = false, ...place }: TeacherFilter = {}) {
   const kind = deleted ? "deleted" : "present";
   return queryOptions({
-    queryKey: ["teachers", "list", kind, { search, after }],
+    queryKey: ["teachers", "list", kind, place],
     queryFn: () =>
-      responseOf(api.teachers.$get({ query: { search, after, deleted: deleted ? "true" : undefined } })),
+      responseOf(api.teachers.$get({ query: { ...place, deleted: deleted ? "true" : undefined } })),
     placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
   });
 }

@@ -1,0 +1,20 @@
+/** Plain dates, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The first day of the month some months after that of a plain date; before it when negative. */
+export function firstOfMonth(date: string, months = 0): string {
+  const [year, month] = date.split("-").map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** Whole months up to the one with this date, or up to `ago` months before it. */
+export function wholeMonths(date: string, { count = 1, ago = 0 } = {}): Period {
+  const afterwards = Date.parse(firstOfMonth(date, 1 - ago));
+  return {
+    from: firstOfMonth(date, 1 - ago - count),
+    to: new Date(afterwards - 1).toISOString().slice(0, 10),
+  };
+}

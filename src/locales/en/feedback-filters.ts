@@ -1,0 +1,18 @@
+import { formats } from "./format.ts";
+
+const { date } = formats;
+
+/** The panel of filters of a teacher's feedback. */
+export const feedbackFilters = {
+  anyTopic: "All topics",
+  class: "Class",
+  anyClass: "All classes",
+  /** A class among others. */
+  classOf: (topic: string, day: string) => `${topic}, ${date(day)}`,
+  oneClass: "A class further back",
+  oneClassGroup: "A class group of another year",
+  period: "Period",
+  thisMonth: "This month",
+  lastMonth: "Last month",
+  lastThreeMonths: "Last 3 months",
+} as const;

@@ -1,0 +1,5 @@
+/** The panel of filters of the mentor table. */
+export const teacherFilters = {
+  anySubject: "All subjects",
+  few: "Few responses this month",
+} as const;

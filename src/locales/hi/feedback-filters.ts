@@ -1,0 +1,17 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { date } = formats;
+
+export const feedbackFilters: Catalogue["feedbackFilters"] = {
+  anyTopic: "सभी टॉपिक",
+  class: "क्लास",
+  anyClass: "सभी क्लास",
+  classOf: (topic, day) => `${topic}, ${date(day)}`,
+  oneClass: "कोई और पुरानी क्लास",
+  oneClassGroup: "किसी और साल का क्लास ग्रुप",
+  period: "अवधि",
+  thisMonth: "इस महीने",
+  lastMonth: "पिछले महीने",
+  lastThreeMonths: "पिछले 3 महीने",
+};

@@ -1,0 +1,6 @@
+import type { Catalogue } from "../catalogue.ts";
+
+export const teacherFilters: Catalogue["teacherFilters"] = {
+  anySubject: "सभी विषय",
+  few: "इस महीने बहुत कम फ़ीडबैक",
+};
