@@ -44,6 +44,7 @@ const features = [
   "audit",
   "getting-started",
   "parent-contact",
+  "reminders",
   "give-feedback",
   "review-sessions",
   "feedback",

@@ -38,6 +38,7 @@ export const auditGroups = {
   ],
   invitations: ["invitation.add", "invitation.revoke", "pin.issue", "pin.void", "pin.set"],
   parents: ["parent.contact"],
+  reminders: ["reminder.send"],
 } as const;
 
 export type AuditGroup = keyof typeof auditGroups;
@@ -68,6 +69,7 @@ export const auditFields = [
   "registration",
   "language",
   "comparisonStudentsMin",
+  "reminderDays",
   "logo",
   "status",
   "guardians",

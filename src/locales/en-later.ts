@@ -8,6 +8,7 @@ import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
+import { reminders } from "./en/reminders.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
 
@@ -25,5 +26,6 @@ export const later = {
   toParent,
   audit,
   charts,
+  reminders,
   mails,
 } as const;

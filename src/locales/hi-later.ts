@@ -9,6 +9,7 @@ import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
+import { reminders } from "./hi/reminders.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
 
@@ -26,5 +27,6 @@ export const later: LaterWords = {
   toParent,
   audit,
   charts,
+  reminders,
   mails,
 };

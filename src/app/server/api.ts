@@ -17,6 +17,8 @@ import { passwordChangeRoutes } from "../../features/password/server/password-ch
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
+import { reminderMailRoutes } from "../../features/reminders/server/reminder-mails.routes.ts";
+import { reminderRoutes } from "../../features/reminders/server/reminders.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
@@ -54,6 +56,8 @@ const features = createRouter()
   .route("/", sessionAudienceRoutes)
   .route("/", feedbackRoutes)
   .route("/", parentMessageRoutes)
+  .route("/", reminderRoutes)
+  .route("/", reminderMailRoutes)
   .route("/", auditLogRoutes);
 
 /** Every route of the API, below /api. */

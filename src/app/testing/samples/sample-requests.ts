@@ -4,6 +4,7 @@ import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { makeInvitation } from "../test-invitations.ts";
 import { pinSamples } from "./pin-samples.ts";
+import { reminderSamples } from "./reminder-samples.ts";
 import type { SampleRequest, Samples } from "./samples.ts";
 import { schoolSamples } from "./school-samples.ts";
 import { profileOf, studentSamples } from "./student-samples.ts";
@@ -18,6 +19,7 @@ export const sampleRequests: Samples = {
   ...studentSamples,
   ...schoolSamples,
   ...pinSamples,
+  ...reminderSamples,
 
   "POST /sign-in": async (_world, school) => {
     const email = `${randomUUID()}@mail.example`;

@@ -202,7 +202,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
     counts: { askedCount: 2, excusedCount: 0, respondedCount: 0, notAskedCount: 1, isEstimated: false },
     items: [
       { id: first.id, status: "asked", answered: false, hasLeft: false },
-      { id: second.id, status: "asked", answered: false, hasLeft: true },
+      { id: second.id, status: "asked", answered: null, hasLeft: true },
     ],
   });
   expect((await read(teacher, id, "?list=others")).body.items).toEqual([
@@ -214,6 +214,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
       status: null,
       isEstimated: false,
       answered: true,
+      isAnswerDeleted: false,
     },
   ]);
 });

@@ -18,6 +18,7 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
   status: "asked",
   isEstimated: false,
   answered: false,
+  isAnswerDeleted: false,
   ...fields,
 });
 
