@@ -4,6 +4,8 @@ const { plural, number, date, shortDate, dayOf, timeOf } = formats;
 
 export const reminders = {
   title: "Who has not answered",
+  remindTitle: (count: number) =>
+    plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
   what: "They see a note on their dashboard and, unless they have turned that off, get an e-mail. Nobody is reminded more than once a day.",

@@ -5,6 +5,11 @@ const { plural, number, date, shortDate, dayOf, timeOf } = formats;
 
 export const reminders: Catalogue["reminders"] = {
   title: "किसने जवाब नहीं दिया",
+  remindTitle: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाएँ?`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाएँ?`,
+    }),
   remind: (count) =>
     plural(count, {
       one: `${number(count)} विद्यार्थी को याद दिलाएँ`,

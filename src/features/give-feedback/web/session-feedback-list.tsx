@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -11,6 +12,7 @@ import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
+import { classAnchor, classesAnchor } from "./class-anchor.ts";
 import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
 import { useSubmitFeedback } from "./give-feedback.api.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
@@ -29,7 +31,7 @@ const listChanges = new Set(["already-submitted", "conflict", "not-open-yet"]);
 export function SessionFeedbackList() {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+    <section id={classesAnchor} aria-labelledby={headingId} className="flex flex-col gap-4">
       <h2 id={headingId} className="text-xl">
         {t.feedback.teacherReviews}
       </h2>
@@ -43,6 +45,13 @@ function Sessions() {
   const account = useAccount();
   const areDraftsOpen = useOpenDrafts(account.id);
   const { open, setOpen, sending, failures, send } = useSubmissions();
+
+  const openForm = (session: ReviewSessionEntry) => {
+    setOpen(session);
+    // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
+    openDrafts(account.id).catch(() => {});
+  };
+  useFollowedAnchor(list.data?.pages.flatMap(({ items }) => items) ?? [], openForm);
 
   return (
     <InfiniteList
@@ -62,17 +71,29 @@ function Sessions() {
           areDraftsOpen={areDraftsOpen}
           sendingRating={sending[session.id]}
           failure={failures[session.id]}
-          onOpen={() => {
-            setOpen(session);
-            // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
-            openDrafts(account.id).catch(() => {});
-          }}
+          onOpen={() => openForm(session)}
           onClose={() => setOpen(null)}
           onSubmit={(written) => void send(session, written)}
         />
       )}
     </InfiniteList>
   );
+}
+
+/** Opens the form of the class whose anchor was followed, each time that it is. */
+function useFollowedAnchor(
+  sessions: readonly ReviewSessionEntry[],
+  openForm: (session: ReviewSessionEntry) => void,
+): void {
+  const { hash, state } = useLocation();
+  const followed = sessions.find(({ id }) => classAnchor(id) === hash);
+  const followedId = followed?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the anchor is followed
+  useEffect(() => {
+    if (followed === undefined || followed.feedback !== null || followed.opensOn !== null) return;
+    openForm(followed);
+    document.getElementById(hash)?.focus();
+  }, [followedId, state.__TSR_key]);
 }
 
 /** Which form is open, and what is being sent: a session makes room for its note while its feedback is sent. */

@@ -76,7 +76,10 @@ export async function sendDueMails(services: MailServices, isStopping = () => fa
   if (lost > 0) log.warn({ mails: lost }, "nobody knows whether some reminders were sent");
   for (let isMore = true; isMore && !isStopping(); ) {
     const { taken, toSend } = await takeMails(database.$client, todayIn(env.TIME_ZONE), mailsAtOnce);
-    await Promise.all(toSend.map((reminder) => send(services, reminder)));
+    const sent = await Promise.allSettled(toSend.map((reminder) => send(services, reminder)));
+    // Only once all are done: a stopping server waits for this.
+    const failed = sent.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
     isMore = taken === mailsAtOnce;
   }
 }

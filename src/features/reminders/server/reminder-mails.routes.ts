@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { reminderMailsSchema, reminderTokenSchema } from "../../../domain/schemas/reminders.ts";
+import { issueText } from "../../../locales/sentence.ts";
 import { findReminderMails, setReminderMails } from "../../../server/accounts/accounts.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { AppContext } from "../../../server/http/context.ts";
@@ -8,7 +8,9 @@ import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { linkInvalid, studentOfToken } from "./reminder-link.actions.ts";
 
-const query = z.strictObject({ token: reminderTokenSchema });
+const invalid = issueText("request.invalid");
+const reminderMailsSchema = z.strictObject({ wanted: z.boolean({ error: invalid }) });
+const query = z.strictObject({ token: z.string({ error: invalid }).min(1, invalid).max(200, invalid) });
 const choice = jsonResponse("Whether the student wants mails", reminderMailsSchema);
 
 /** The student whose link it is, and whether they want mails. @throws ApiError `link-invalid`. */

@@ -241,6 +241,27 @@ test("who answered is hidden until the day after the class", async () => {
   }
 });
 
+test("someone whose feedback was deleted, or who left, is not named as not having answered", async () => {
+  const teacher = await school.makeTeacher();
+  const [deleted, missing] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+  const gone = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const { id } = await school.makeFeedback(deleted, session);
+  expect((await school.requestAs(teacher).delete(`/api/feedback/${id}`)).status).toBe(204);
+  await school.database.update(users).set({ leftOn: "2026-11-15" }).where(eq(users.id, gone.id));
+  const answersOf = async () =>
+    Object.fromEntries(
+      (await read(teacher, session.id)).body.items.map((each: Record<string, unknown>) => [
+        each.id,
+        [each.answered, each.isAnswerDeleted],
+      ]),
+    );
+  const others = { [missing.id]: [false, false], [gone.id]: [null, false] };
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, true], ...others });
+  expect((await undo((await newestEntry("feedback.delete", id)).id)).status).toBe(204);
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, false], ...others });
+});
+
 test("excused students leave the number of those asked; a response of theirs counts as not asked", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([1, 2, 3].map(() => school.makeStudent([teacher])));
