@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -12,7 +11,7 @@ import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
-import { classAnchor, classesAnchor } from "./class-anchor.ts";
+import { classAnchor, classesAnchor, onClassFollowed } from "./class-anchor.ts";
 import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
 import { useSubmitFeedback } from "./give-feedback.api.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
@@ -51,7 +50,7 @@ function Sessions() {
     // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   };
-  useFollowedAnchor(list.data?.pages.flatMap(({ items }) => items) ?? [], openForm);
+  useFollowedClass(list.data?.pages.flatMap(({ items }) => items) ?? [], openForm);
 
   return (
     <InfiniteList
@@ -80,20 +79,19 @@ function Sessions() {
   );
 }
 
-/** Opens the form of the class whose anchor was followed, each time that it is. */
-function useFollowedAnchor(
+/** Opens the form of a class, and gives it the focus, when a link to it is pressed. */
+function useFollowedClass(
   sessions: readonly ReviewSessionEntry[],
   openForm: (session: ReviewSessionEntry) => void,
 ): void {
-  const { hash, state } = useLocation();
-  const followed = sessions.find(({ id }) => classAnchor(id) === hash);
-  const followedId = followed?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the anchor is followed
-  useEffect(() => {
-    if (followed === undefined || followed.feedback !== null || followed.opensOn !== null) return;
-    openForm(followed);
-    document.getElementById(hash)?.focus();
-  }, [followedId, state.__TSR_key]);
+  useEffect(() =>
+    onClassFollowed((reviewId) => {
+      const session = sessions.find(({ id }) => id === reviewId);
+      if (session?.feedback !== null || session.opensOn !== null) return;
+      openForm(session);
+      document.getElementById(classAnchor(reviewId))?.focus();
+    }),
+  );
 }
 
 /** Which form is open, and what is being sent: a session makes room for its note while its feedback is sent. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import BellRing from "lucide-react/icons/bell-ring";
+import { useRef } from "react";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -9,7 +10,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GroupText } from "./group-text.tsx";
-import { type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
+import { type Reminded, type Reminders, remindersQuery, useRemind } from "./reminders.api.ts";
 
 /** For the teacher of a class, and admins: reminds those who have not answered, here or in the group of the class. */
 export function RemindStudents({ reviewId }: { reviewId: string }) {
@@ -38,25 +39,23 @@ function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminder
   const remind = useRemind(reviewId);
   const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
   const count = dueCount - remindedTodayCount;
+  const state = useRef<HTMLDivElement>(null);
 
   const press = async () => {
     const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
     if (!(await confirm({ title, body, confirmLabel: t.reminders.remind(count) }))) return;
     remind.mutate(undefined, {
-      onSuccess: ({ remindedCount, remindedBeforeCount }) =>
-        notify.success(
-          remindedCount > 0
-            ? t.reminders.sent(remindedCount)
-            : remindedBeforeCount > 0
-              ? t.reminders.remindedToday(remindedBeforeCount)
-              : t.reminders.everyoneAnswered,
-        ),
+      onSuccess: (result) => {
+        notify.success(resultInWords(result));
+        // The pressed button has disappeared.
+        state.current?.focus();
+      },
       onError: (error) => notify.error(`${t.reminders.sendFailed} ${sentenceOf(error)}`),
     });
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      {(count > 0 || remind.isPending) && (
+      {count > 0 && (
         <>
           <p className="text-ink-muted">{t.reminders.what}</p>
           <Button icon={<BellRing aria-hidden="true" />} busy={remind.isPending} onClick={() => void press()}>
@@ -64,7 +63,7 @@ function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminder
           </Button>
         </>
       )}
-      <div role="status" className="flex flex-col empty:hidden">
+      <div ref={state} role="status" tabIndex={-1} className="flex flex-col outline-none empty:hidden">
         <State reminders={reminders} />
         {lastRemindedAt !== null && (
           <p className="text-ink-muted">{t.reminders.lastReminded(lastRemindedAt)}</p>
@@ -72,6 +71,13 @@ function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminder
       </div>
     </div>
   );
+}
+
+function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string {
+  if (remindedCount > 0) return t.reminders.sent(remindedCount);
+  return remindedBeforeCount > 0
+    ? t.reminders.remindedToday(remindedBeforeCount)
+    : t.reminders.everyoneAnswered;
 }
 
 /** Why there is nobody, or fewer than are due, to remind. */

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { t } from "../../../web/language/language.ts";
-import { classAnchor, classesAnchor } from "../../give-feedback/web/class-anchor.ts";
+import { classAnchor, classesAnchor, followClass } from "../../give-feedback/web/class-anchor.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { OwnReminder } from "./reminders.api.ts";
 
@@ -29,6 +29,7 @@ function Note({ reminder: { reviewId, topic, date } }: { reminder: OwnReminder }
       <Link
         to="."
         hash={isListed ? classAnchor(reviewId) : classesAnchor}
+        onClick={() => followClass(reviewId)}
         className="flex min-h-12 items-center gap-3 rounded-card px-4 py-3 text-ink no-underline hover:bg-primary-soft sm:px-5"
       >
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-primary" />

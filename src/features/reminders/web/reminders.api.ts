@@ -28,6 +28,8 @@ export function useRemind(reviewId: string) {
   });
 }
 
+export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAsync"]>>;
+
 /** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
 export const ownRemindersQuery = queryOptions({
   queryKey: [...reviewSessionsQuery.queryKey, "own-reminders"],
