@@ -45,6 +45,7 @@ const features = [
   "getting-started",
   "parent-contact",
   "insights",
+  "reminders",
   "give-feedback",
   "replies",
   "received-feedback",

@@ -123,6 +123,12 @@ export const pages = [
     mayOpen: "anyone",
     search: ["token"],
   },
+  {
+    path: "/reminder-mails",
+    file: "features/reminders/web/reminder-mails-page.tsx",
+    mayOpen: "anyone",
+    search: ["token"],
+  },
   { path: "/join", file: "features/registration/web/join-page.tsx", mayOpen: "anyone" },
   {
     path: "/sign-in/pin",
@@ -228,7 +234,7 @@ export const pages = [
   },
   {
     path: "/audience/$reviewId",
-    file: "features/review-sessions/web/audience-page.tsx",
+    file: "features/reminders/web/class-audience-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["search", "after"],
   },

@@ -39,6 +39,7 @@ export const auditGroups = {
   invitations: ["invitation.add", "invitation.revoke", "pin.issue", "pin.void", "pin.set"],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
   parents: ["parent.contact"],
+  reminders: ["reminder.send"],
 } as const;
 
 export type AuditGroup = keyof typeof auditGroups;
@@ -70,6 +71,7 @@ export const auditFields = [
   "registration",
   "language",
   "comparisonStudentsMin",
+  "reminderDays",
   "logo",
   "status",
   "guardians",

@@ -52,6 +52,13 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   sessionDaysAheadMax: 7,
+  /** How old a class may be whose students are still reminded of it. */
+  remindedClassDaysMax: 60,
+  /** How many days after a class a school may have its students reminded. */
+  reminderDaysMax: 14,
+  /** For how many days a reminder is shown to its student, and how many are shown at once. */
+  reminderShownDays: 14,
+  remindersShown: 5,
   /** How many class groups a class may be for. */
   classGroupsPerSessionMax: 20,
   coursesMax: 30,

@@ -87,7 +87,7 @@ describe("who may do what", () => {
     expect([admin, teacher, student, null].map((actor) => can(actor, permission, owners))).toEqual(expected);
   });
 
-  test("signed out, one may open the app, sign in, register, look up an invitation and read the directory, nothing else", () => {
+  test("signed out, one may open the app, sign in, register, look up an invitation, read the directory and turn reminders off by link, nothing else", () => {
     const open = Object.keys(permissions).filter((name) => can(null, name as Permission));
     expect(open).toEqual([
       "app.open",
@@ -95,6 +95,7 @@ describe("who may do what", () => {
       "student.register",
       "invitation.use",
       "teacher-directory.read",
+      "reminder.choose",
     ]);
   });
 

@@ -63,6 +63,11 @@ export const permissions = {
   "session-audience.excuse": { admin: "any", teacher: "own" },
   "later-dates.read": { admin: "any", teacher: "own" },
 
+  "reminder.read": { admin: "any", teacher: "own" },
+  "reminder.send": { admin: "any", teacher: "own" },
+  "reminder.own": { student: "own" },
+  "reminder.choose": everyone,
+
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
   "feedback.submit": { student: "assigned" },
   "feedback.edit": { admin: "any", teacher: "addressed", student: "own" },

@@ -10,6 +10,7 @@ import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
+import { reminders } from "./en/reminders.ts";
 import { replies } from "./en/replies.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
@@ -33,5 +34,6 @@ export const later = {
   replies,
   feedbackFilters,
   teacherFilters,
+  reminders,
   mails,
 } as const;

@@ -11,6 +11,7 @@ import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
+import { reminders } from "./hi/reminders.ts";
 import { replies } from "./hi/replies.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
@@ -34,5 +35,6 @@ export const later: LaterWords = {
   replies,
   feedbackFilters,
   teacherFilters,
+  reminders,
   mails,
 };

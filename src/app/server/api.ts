@@ -20,6 +20,8 @@ import { passwordChangeRoutes } from "../../features/password/server/password-ch
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
+import { reminderMailRoutes } from "../../features/reminders/server/reminder-mails.routes.ts";
+import { reminderRoutes } from "../../features/reminders/server/reminders.routes.ts";
 import { replyRoutes } from "../../features/replies/server/replies.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
@@ -62,6 +64,8 @@ const features = createRouter()
   .route("/", overviewRoutes)
   .route("/", replyRoutes)
   .route("/", parentMessageRoutes)
+  .route("/", reminderRoutes)
+  .route("/", reminderMailRoutes)
   .route("/", auditLogRoutes);
 
 /** Every route of the API, below /api. */

@@ -8,6 +8,7 @@ import { type DatabaseAddress, openDatabase, openPool } from "../../db/client.ts
 import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "../../db/embedded/postgres-data-folder.ts";
 import { countLostPins } from "../../features/pin-sign-in/server/pins.queries.ts";
+import { startReminders } from "../../features/reminders/server/reminder-work.actions.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../../features/setup/server/setup.actions.ts";
 import { startHousekeeping } from "../../server/accounts/housekeeping.ts";
 import { type Env, EnvError } from "../../server/base/env.ts";
@@ -115,6 +116,7 @@ export async function startServer(
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
     undo.push(startMonthWork(services));
+    undo.push(startReminders(services));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env);

@@ -124,6 +124,15 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PATCH /replies/{id}": /*            */ [401, 403, 403, 200, 404, 403],
   "DELETE /replies/{id}": /*           */ [401, 403, 403, 204, 404, 403],
   "POST /replies/{id}/removal": /*     */ [401, 403, 403, 403, 403, 204],
+  "GET /review-sessions/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
+  "POST /review-sessions/{id}/reminders": /**/ [401, 403, 403, 200, 404, 200],
+  "GET /my-reminders": /*              */ [401, 200, 200, 403, 403, 403],
+  "GET /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
+  "PUT /my-reminder-mails": /*         */ [401, 200, 200, 403, 403, 403],
+  // Only the link matters, and this one is the student's.
+  "GET /reminder-mails": /*            */ [200, 200, 200, 200, 200, 200],
+  "PUT /reminder-mails": /*            */ [200, 200, 200, 200, 200, 200],
+  "POST /reminder-mails": /*           */ [204, 204, 204, 204, 204, 204],
 
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],

@@ -32,6 +32,11 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return day;
 }
 
+/** The full hour of the day, 0 to 23, by the clock of a time zone. */
+export function hourIn(timeZone: string, now = new Date()): number {
+  return Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
+}
+
 /** The plain date some days later; earlier when negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -27,6 +27,12 @@ export const settingsFormSchema = z.strictObject({
     .int({ error: comparison })
     .min(limits.comparisonStudentsMin, comparison)
     .max(limits.comparisonStudentsMax, comparison),
+  /** Null for never by itself. */
+  reminderDays: z
+    .int({ error: issueText("request.invalid") })
+    .min(1, issueText("request.invalid"))
+    .max(limits.reminderDaysMax, issueText("request.invalid"))
+    .nullable(),
 });
 
 /** The settings that are changed; those left out stay. */

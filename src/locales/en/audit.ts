@@ -95,6 +95,8 @@ export const audit = {
         ? `Changed whether ${student} is excused from a class`
         : `Changed whether ${student} is excused from “${topic}”`;
     },
+    "reminder.send": ({ topic }: AuditedRecord) =>
+      topic === null ? "Reminded students of a class" : `Reminded students of “${topic}”`,
     "school.change": (_record: AuditedRecord) => "Changed the school’s settings",
     "school-year.add": ({ name }: AuditedRecord) =>
       name === null ? "Added a school year" : `Added school year ${name}`,
@@ -191,6 +193,7 @@ export const audit = {
     invitations: "Invitations and sign-in cards",
     replies: "Replies of teachers",
     parents: "Messages to parents",
+    reminders: "Reminders to students",
   },
   everything: "Everything",
   oneTeacher: "One teacher",

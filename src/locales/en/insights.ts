@@ -86,7 +86,6 @@ export const insights = {
   attentionNote: (stars: number, days: number) =>
     `${number(stars)} stars or fewer in the last ${number(days)} days, unread first`,
   attentionNone: "Nothing needs your attention.",
-  unread: "New",
   latest: "Latest classes",
   latestNone: "No classes yet.",
   answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,

@@ -34,6 +34,12 @@ export const mails = {
     until: (at: string, timeZone: string) =>
       `The link works once, until ${formats.dayOf(at, timeZone)}. If you did not expect this e-mail, you can ignore it.`,
   },
+  reminder: {
+    subject: (topic: string, day: string) => `How was “${topic}” on ${formats.shortDate(day)}?`,
+    what: (teacher: string, topic: string, day: string) =>
+      `${teacher} would like to know how the class “${topic}” on ${formats.date(day)} was for you. To give feedback, which takes a minute, open this link:`,
+    turnOff: "If you do not want to be reminded by e-mail, turn these e-mails off here:",
+  },
   emailChanged: {
     subject: "Your Classback e-mail address was changed",
     what: "The e-mail address of your Classback account was changed. From now on, log in with the new address instead of this one.",

@@ -76,6 +76,7 @@ export const reviewSessions = {
   excuseFailed: "This was not changed.",
   answered: "Answered",
   notAnswered: "Not answered",
+  answerDeleted: "Answered, review deleted",
   estimated: "Estimated",
   hasLeft: "Left the school",
   others: "Answered without being asked",

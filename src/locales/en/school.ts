@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, plural } = formats;
 
 export const school = {
   settingsIntro: "What everyone at your school sees, and who may join.",
@@ -43,6 +43,12 @@ export const school = {
   comparisonHint: "Numbers from fewer students than this are never compared.",
   comparisonInvalid: (least: number, most: number) =>
     `Please enter a number of students from ${number(least)} to ${number(most)}.`,
+
+  reminders: "Remind students who have not answered",
+  remindersHint: "Once, in the afternoon. Teachers can also remind them at any time.",
+  remindersNever: "Only when a teacher does",
+  remindersAfter: (days: number) =>
+    plural(days, { one: "1 day after the class", other: `${number(days)} days after the class` }),
 
   saved: "Settings saved.",
   loadFailed: "Failed to fetch the settings",

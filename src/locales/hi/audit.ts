@@ -83,6 +83,8 @@ export const audit: Catalogue["audit"] = {
       if (student === null) return "एक विद्यार्थी की क्लास से छूट बदली";
       return topic === null ? `${student} की एक क्लास से छूट बदली` : `“${topic}” से ${student} की छूट बदली`;
     },
+    "reminder.send": ({ topic }) =>
+      topic === null ? "विद्यार्थियों को किसी क्लास की याद दिलाई" : `विद्यार्थियों को क्लास “${topic}” की याद दिलाई`,
     "school.change": (_record) => "स्कूल की सेटिंग बदली",
     "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),
     "school-year.change": ({ name }) => (name === null ? "एक स्कूल वर्ष बदला" : `स्कूल वर्ष ${name} बदला`),
@@ -172,6 +174,7 @@ export const audit: Catalogue["audit"] = {
     invitations: "निमंत्रण और लॉग इन कार्ड",
     replies: "शिक्षकों के जवाब",
     parents: "अभिभावकों को मैसेज",
+    reminders: "विद्यार्थियों को याद दिलाना",
   },
   everything: "सब कुछ",
   oneTeacher: "एक शिक्षक",

@@ -56,7 +56,6 @@ export const insights: LaterWords["insights"] = {
   attentionNote: (stars, days) =>
     `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जो नहीं पढ़े गए वे पहले`,
   attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
-  unread: "नया",
   latest: "हाल की क्लासें",
   latestNone: "अभी तक कोई क्लास नहीं।",
   answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,

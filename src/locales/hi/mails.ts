@@ -34,6 +34,12 @@ export const mails: Catalogue["mails"] = {
     until: (at, timeZone) =>
       `यह लिंक ${formats.dayOf(at, timeZone)} तक और सिर्फ़ एक बार काम करेगा। अगर आपको इस ईमेल की उम्मीद नहीं थी, तो इस पर ध्यान न दें।`,
   },
+  reminder: {
+    subject: (topic, day) => `${formats.shortDate(day)} की क्लास “${topic}” कैसी रही?`,
+    what: (teacher, topic, day) =>
+      `${teacher} जानना चाहते हैं कि ${formats.date(day)} की क्लास “${topic}” आपको कैसी लगी। फ़ीडबैक देने में बस एक मिनट लगेगा। इसके लिए यह लिंक खोलें:`,
+    turnOff: "अगर आप ईमेल से याद दिलाना नहीं चाहते, तो ये ईमेल यहाँ बंद करें:",
+  },
   emailChanged: {
     subject: "आपका Classback ईमेल पता बदल गया है",
     what: "आपके Classback अकाउंट का ईमेल पता बदल दिया गया है। अब से इस पते की जगह नए पते से लॉग इन करें।",

@@ -71,6 +71,7 @@ export const reviewSessions: Catalogue["reviewSessions"] = {
   excuseFailed: "यह बदला नहीं जा सका।",
   answered: "जवाब दिया",
   notAnswered: "जवाब नहीं दिया",
+  answerDeleted: "जवाब दिया, रिव्यू हटाया गया",
   estimated: "अनुमान",
   hasLeft: "स्कूल छोड़ चुके",
   others: "बिना पूछे जवाब देने वाले",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, plural } = formats;
 
 export const school: Catalogue["school"] = {
   settingsIntro: "आपके स्कूल में सबको क्या दिखता है, और कौन जुड़ सकता है।",
@@ -40,6 +40,12 @@ export const school: Catalogue["school"] = {
   comparison: "तुलना के लिए सबसे छोटा समूह",
   comparisonHint: "इससे कम विद्यार्थियों के आँकड़ों की तुलना कभी नहीं होती।",
   comparisonInvalid: (least, most) => `कृपया ${number(least)} से ${number(most)} तक विद्यार्थियों की संख्या भरें।`,
+
+  reminders: "जिन्होंने जवाब नहीं दिया, उन्हें याद दिलाएँ",
+  remindersHint: "एक बार, दोपहर के बाद। शिक्षक कभी भी खुद याद दिला सकते हैं।",
+  remindersNever: "सिर्फ़ जब शिक्षक याद दिलाएँ",
+  remindersAfter: (days) =>
+    plural(days, { one: `क्लास के ${number(days)} दिन बाद`, other: `क्लास के ${number(days)} दिन बाद` }),
 
   saved: "सेटिंग सेव हो गईं।",
   loadFailed: "सेटिंग नहीं आ सकीं",

@@ -158,3 +158,23 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 export async function setLanguage({ $client: pool }: Database, userId: string, language: Language) {
   await pool.query("update users set language = $2 where id = $1 and deleted_at is null", [userId, language]);
 }
+
+/** Whether a student wants to be reminded by e-mail; null when there is no such student. */
+export async function findReminderMails(
+  { $client: pool }: Database,
+  userId: string,
+): Promise<boolean | null> {
+  const { rows } = await pool.query<{ wanted: boolean }>(
+    "select reminder_mails as wanted from users where id = $1 and role = 'student' and deleted_at is null",
+    [userId],
+  );
+  return rows[0]?.wanted ?? null;
+}
+
+/** Stores whether a student wants to be reminded by e-mail. */
+export async function setReminderMails({ $client: pool }: Database, userId: string, wanted: boolean) {
+  await pool.query("update users set reminder_mails = $2 where id = $1 and role = 'student'", [
+    userId,
+    wanted,
+  ]);
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Env } from "./env.ts";
@@ -9,6 +10,14 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Kept when the same mail is sent again, so that mail programs recognise it; a new one if left out. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  /**
+   * Called when the mail server has accepted sender and recipient and is about to be given the content. From then on only its
+   * response tells whether it took the mail.
+   */
+  onContent?: () => void;
 }
 
 export interface Mailer {
@@ -36,12 +45,28 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 10 * secondsToMs,
     socketTimeout: 20 * secondsToMs,
   });
+  transport.use("stream", ({ data, message }, done) => {
+    const { onContent } = data as Pick<Mail, "onContent">;
+    const read = message.createReadStream.bind(message);
+    if (onContent) message.createReadStream = () => tellingWhenRead(read(), onContent);
+    done();
+  });
   return {
     async send(mail) {
       await transport.sendMail({ from, ...toOne(mail) });
     },
     close: () => transport.close(),
   };
+}
+
+/** The same stream, which calls `tell` when it is first read: that is when the mail server has asked for the content. */
+function tellingWhenRead(stream: Readable, tell: () => void): Readable {
+  return Readable.from(
+    (async function* () {
+      tell();
+      yield* stream;
+    })(),
+  );
 }
 
 function outboxMailer(env: Pick<Env, "MAIL_FROM" | "DATA_DIR">, log: Logger): Mailer {

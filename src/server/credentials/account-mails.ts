@@ -2,7 +2,7 @@ import type { Catalogue } from "../../locales/catalogue.ts";
 import type { Mail } from "../base/mailer.ts";
 
 /** The recipient of a mail about an account. */
-interface Owner {
+export interface Owner {
   name: string;
   email: string;
 }
@@ -11,14 +11,15 @@ interface Owner {
 const plainName = /^(?:[\p{L}\p{M}' -]|\u200c|\u200d|\.(?= |$))+$/u;
 
 /** The words of a mail, in the recipient's language. */
-type MailWords = Pick<Catalogue, "mails">;
+export type MailWords = Pick<Catalogue, "mails">;
 
-/** Anyone can register anyone's address: the name must not smuggle a message into our mail. */
-function greeting({ mails }: MailWords, { name }: Owner): string {
+/** The first line of a mail. Anyone can register anyone's address: the name must not smuggle a message into our mail. */
+export function greeting({ mails }: MailWords, { name }: Owner): string {
   return plainName.test(name) ? mails.helloName(name) : mails.hello;
 }
 
-function mailOf(to: string, subject: string, paragraphs: readonly string[]): Mail {
+/** A mail of these paragraphs, signed by the product. */
+export function mailOf(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject, text: [...paragraphs, "Classback"].join("\n\n") };
 }
 

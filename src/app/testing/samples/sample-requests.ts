@@ -4,6 +4,7 @@ import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { makeInvitation } from "../test-invitations.ts";
 import { pinSamples } from "./pin-samples.ts";
+import { reminderSamples } from "./reminder-samples.ts";
 import { replySamples } from "./reply-samples.ts";
 import type { SampleRequest, Samples } from "./samples.ts";
 import { schoolSamples } from "./school-samples.ts";
@@ -20,6 +21,7 @@ export const sampleRequests: Samples = {
   ...schoolSamples,
   ...pinSamples,
   ...replySamples,
+  ...reminderSamples,
 
   "POST /sign-in": async (_world, school) => {
     const email = `${randomUUID()}@mail.example`;

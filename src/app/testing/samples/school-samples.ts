@@ -30,7 +30,13 @@ export const schoolSamples: Samples = {
   "GET /school/settings": () => ({ path: "/school/settings" }),
   "PATCH /school/settings": ({ mark }) => ({
     path: "/school/settings",
-    body: { name: `School ${mark}`, language: "en", registration: "open", comparisonStudentsMin: 5 },
+    body: {
+      name: `School ${mark}`,
+      language: "en",
+      registration: "open",
+      comparisonStudentsMin: 5,
+      reminderDays: 3,
+    },
   }),
   "POST /invitations": ({ mark }) => ({
     path: "/invitations",

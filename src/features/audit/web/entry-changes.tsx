@@ -30,6 +30,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   registration: t.audit.registration,
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
+  reminderDays: t.school.reminders,
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
@@ -110,6 +111,8 @@ function Value({ field, text }: { field: AuditField; text: string }) {
       return registrationInWords(text);
     case "language":
       return isLanguage(text) ? languageName(text) : text;
+    case "reminderDays":
+      return t.school.remindersAfter(Number(text));
     case "comparisonStudentsMin":
     case "students":
     case "feedbackCount":

@@ -8,10 +8,11 @@ import { BackLink } from "../../../web/ui/link.tsx";
 import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
+import { ReminderMails } from "../../reminders/web/reminder-mails.tsx";
 
-/** The user's password or PIN, devices and language. */
+/** The user's password or PIN, devices, reminder e-mails and language. */
 export default function SecurityPage() {
-  const { email, loginName } = useAccount();
+  const { role, email, loginName } = useAccount();
   return (
     <Page
       title={t.links.security}
@@ -29,6 +30,11 @@ export default function SecurityPage() {
         </Card>
       )}
       <SignedInDevices />
+      {role === "student" && email !== null && (
+        <Card title={t.reminders.mailsTitle}>
+          <ReminderMails />
+        </Card>
+      )}
       <Card title={t.common.language}>
         <LanguageSwitch />
       </Card>

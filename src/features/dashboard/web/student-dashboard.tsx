@@ -7,6 +7,7 @@ import type { Account } from "../../../web/session/actor.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { SessionFeedbackList } from "../../give-feedback/web/session-feedback-list.tsx";
+import { OwnReminders } from "../../reminders/web/own-reminders.tsx";
 import { StudentProfileCard } from "../../students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "../../students/web/students.api.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -19,6 +20,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       account={<AccountActions role={account.role} />}
     >
+      <OwnReminders />
       <Profile studentId={account.id} />
       <SessionFeedbackList />
     </Page>

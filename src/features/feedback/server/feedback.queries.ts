@@ -60,18 +60,38 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
 }
 
 /**
- * Of the sessions that `wanted`, a condition in SQL, finds, those that the student $2 can see: of an assigned teacher who is not
- * deleted, in one of their courses, and for their class group if it is for class groups.
+ * That the student in the row `student` can see the session in the row `review_sessions`, as SQL: it is of an assigned teacher
+ * who is not deleted, in one of their courses, and for their class group if it is for class groups.
  */
+export const visibility = {
+  /** Joins the row `teacher`. */
+  joins: `
+  join student_teachers on student_teachers.student_id = student.id
+    and student_teachers.teacher_id = review_sessions.teacher_id
+  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null`,
+  condition: `lower(review_sessions.subject) in (
+    select lower(course) from unnest(student.courses) as course)
+    and (review_sessions.class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", "student.id")})`,
+} as const;
+
+/** Of the sessions that `wanted`, a condition in SQL, finds, those that the student $2 can see. */
 export const visibleSessions = (wanted: string) => `
   from review_sessions
   join users as student on student.id = $2
-  join student_teachers on student_teachers.student_id = student.id
-    and student_teachers.teacher_id = review_sessions.teacher_id
-  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null
-  where ${wanted} and lower(review_sessions.subject) in (
-    select lower(course) from unnest(student.courses) as course)
-    and (review_sessions.class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", "student.id")})`;
+  ${visibility.joins}
+  where ${wanted} and ${visibility.condition}`;
+
+/**
+ * The condition, as SQL, that a student's feedback on a session was deleted, and not restored. They did answer, so nobody may say
+ * that they have not. Both are the SQL of an id.
+ */
+export function wasFeedbackDeleted(sessionId: string, studentId: string): string {
+  return `exists (
+    select from audit_log as deletion
+    where deletion.student_id = ${studentId} and deletion.action = 'feedback.delete'
+      and deletion.before->>'reviewSessionId' = ${sessionId}::text
+      and not exists (select from audit_log as undo where undo.undoes = deletion.id))`;
+}
 
 /** The session $1, if the student $2 can see it. */
 const visibleSession = visibleSessions("review_sessions.id = $1");

@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import {
+  type ReviewSessionEntry,
+  reviewSessionsQuery,
+} from "../../review-sessions/web/review-sessions.api.ts";
+import { classAnchor, classesAnchor, onClassFollowed } from "./class-anchor.ts";
 import { openDrafts } from "./feedback-drafts.ts";
 import { SessionFeedbackItem } from "./session-feedback-item.tsx";
 import { useOpenDrafts } from "./use-drafts.ts";
@@ -13,7 +17,7 @@ import { useSubmissions } from "./use-submissions.ts";
 export function SessionFeedbackList() {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4">
+    <section id={classesAnchor} aria-labelledby={headingId} className="flex flex-col gap-4">
       <h2 id={headingId} className="text-xl">
         {t.feedback.teacherReviews}
       </h2>
@@ -27,6 +31,13 @@ function Sessions() {
   const account = useAccount();
   const areDraftsOpen = useOpenDrafts(account.id);
   const { open, setOpen, sending, failures, send } = useSubmissions();
+
+  const openForm = (session: ReviewSessionEntry) => {
+    setOpen(session);
+    // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
+    openDrafts(account.id).catch(() => {});
+  };
+  useFollowedClass(list.data?.pages.flatMap(({ items }) => items) ?? [], openForm);
 
   return (
     <InfiniteList
@@ -46,15 +57,26 @@ function Sessions() {
           areDraftsOpen={areDraftsOpen}
           sendingRating={sending[session.id]}
           failure={failures[session.id]}
-          onOpen={() => {
-            setOpen(session);
-            // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
-            openDrafts(account.id).catch(() => {});
-          }}
+          onOpen={() => openForm(session)}
           onClose={() => setOpen(null)}
           onSubmit={(written) => void send(session, written)}
         />
       )}
     </InfiniteList>
+  );
+}
+
+/** Opens the form of a class, and gives it the focus, when a link to it is pressed. */
+function useFollowedClass(
+  sessions: readonly ReviewSessionEntry[],
+  openForm: (session: ReviewSessionEntry) => void,
+): void {
+  useEffect(() =>
+    onClassFollowed((reviewId) => {
+      const session = sessions.find(({ id }) => id === reviewId);
+      if (session?.feedback !== null || session.opensOn !== null) return;
+      openForm(session);
+      document.getElementById(classAnchor(reviewId))?.focus();
+    }),
   );
 }

@@ -28,7 +28,7 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars value={each.rating} size="small" />
                 <span className="font-semibold wrap-anywhere">{each.studentName}</span>
-                {!each.isSeen && <Badge tone="star">{t.insights.unread}</Badge>}
+                {!each.isSeen && <Badge tone="star">{t.feedback.isNew}</Badge>}
                 <EditedBadge editedBy={each.editedBy} />
               </span>
               <LongText text={each.message} />

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { buildList, byName, createParameters } from "../../../server/pagination/list-statement.ts";
+import { wasFeedbackDeleted } from "../../feedback/server/feedback.queries.ts";
 import type { AudienceStatus } from "./session-audience.queries.ts";
 
 /** The students that a session was put to, or those who answered it without having been asked. */
@@ -13,7 +14,9 @@ export interface AudienceRow {
   /** Null for someone who is not in the audience. */
   status: AudienceStatus | null;
   isEstimated: boolean;
+  /** Also when their feedback was deleted since. */
   answered: boolean;
+  isAnswerDeleted: boolean;
 }
 
 interface AudiencePage {
@@ -64,10 +67,10 @@ export async function listAudience(
   const { rows } = await pool.query<AudienceRow>(
     `select users.id, users.name, users.surname, users.left_on is not null as "hasLeft",
       member.status, member.is_estimated as "isEstimated",
-      exists (
-        select from feedback where feedback.student_id = users.id and feedback.review_session_id = ${session}
-      ) as answered
+      given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isAnswerDeleted"
     from (${members[wanted](session)}) as member join users on users.id = member.student_id
+    left join feedback as given on given.student_id = users.id and given.review_session_id = ${session}
+    cross join lateral (select ${wasFeedbackDeleted(session, "users.id")} as is_deleted) as deletion
     where ${list.where}
     order by ${list.order}
     limit ${list.rows}`,

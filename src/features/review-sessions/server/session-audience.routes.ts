@@ -43,7 +43,11 @@ const memberSchema = z.strictObject({
   hasLeft: z.boolean().describe("Whether they have left the school"),
   status: statusSchema.nullable().describe("Null for someone who was not asked"),
   isEstimated: z.boolean(),
-  answered: z.boolean().nullable().describe("Null until the day after the class"),
+  answered: z
+    .boolean()
+    .nullable()
+    .describe("Null until the day after the class, and for someone who left without answering"),
+  isAnswerDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
 });
 
 const audienceSchema = pageOf(memberSchema).extend({
@@ -80,8 +84,13 @@ async function loadSession(c: AppContext, id: string, act: Permission) {
 }
 
 function toMember(row: AudienceRow, areAnswersShown: boolean): z.infer<typeof memberSchema> {
-  const { id, name, surname, hasLeft, status, isEstimated, answered } = row;
-  return { id, name, surname, hasLeft, status, isEstimated, answered: areAnswersShown ? answered : null };
+  const { answered, isAnswerDeleted, ...member } = row;
+  const isAwaited = answered || !row.hasLeft;
+  return {
+    ...member,
+    answered: areAnswersShown && isAwaited ? answered : null,
+    isAnswerDeleted: areAnswersShown && isAnswerDeleted,
+  };
 }
 
 export const sessionAudienceRoutes = createRouter()

@@ -202,7 +202,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
     counts: { askedCount: 2, excusedCount: 0, respondedCount: 0, notAskedCount: 1, isEstimated: false },
     items: [
       { id: first.id, status: "asked", answered: false, hasLeft: false },
-      { id: second.id, status: "asked", answered: false, hasLeft: true },
+      { id: second.id, status: "asked", answered: null, hasLeft: true },
     ],
   });
   expect((await read(teacher, id, "?list=others")).body.items).toEqual([
@@ -214,6 +214,7 @@ test("later changes leave an audience as it is; who joins later may answer, and 
       status: null,
       isEstimated: false,
       answered: true,
+      isAnswerDeleted: false,
     },
   ]);
 });
@@ -238,6 +239,27 @@ test("who answered is hidden until the day after the class", async () => {
     const others = await read(teacher, session.id, "?list=others");
     expect(others.body.items).toHaveLength(answered ? 1 : 0);
   }
+});
+
+test("someone whose feedback was deleted, or who left, is not named as not having answered", async () => {
+  const teacher = await school.makeTeacher();
+  const [deleted, missing] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
+  const gone = await school.makeStudent([teacher]);
+  const session = await school.makeReviewSession(teacher);
+  const { id } = await school.makeFeedback(deleted, session);
+  expect((await school.requestAs(teacher).delete(`/api/feedback/${id}`)).status).toBe(204);
+  await school.database.update(users).set({ leftOn: "2026-11-15" }).where(eq(users.id, gone.id));
+  const answersOf = async () =>
+    Object.fromEntries(
+      (await read(teacher, session.id)).body.items.map((each: Record<string, unknown>) => [
+        each.id,
+        [each.answered, each.isAnswerDeleted],
+      ]),
+    );
+  const others = { [missing.id]: [false, false], [gone.id]: [null, false] };
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, true], ...others });
+  expect((await undo((await newestEntry("feedback.delete", id)).id)).status).toBe(204);
+  expect(await answersOf()).toEqual({ [deleted.id]: [true, false], ...others });
 });
 
 test("excused students leave the number of those asked; a response of theirs counts as not asked", async () => {

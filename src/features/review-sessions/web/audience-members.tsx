@@ -50,7 +50,11 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
     <li className={rowClass}>
       <NameAndState name={name} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.reviewSessions.excused}</Badge>}
-        {member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />}
+        {member.isAnswerDeleted ? (
+          <Badge>{t.reviewSessions.answerDeleted}</Badge>
+        ) : (
+          member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />
+        )}
         {member.isEstimated && <Badge>{t.reviewSessions.estimated}</Badge>}
       </NameAndState>
       <Button

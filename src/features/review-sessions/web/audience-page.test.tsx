@@ -18,6 +18,7 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
   status: "asked",
   isEstimated: false,
   answered: false,
+  isAnswerDeleted: false,
   ...fields,
 });
 
@@ -121,4 +122,17 @@ test("a class that does not exist is said to be not found", async () => {
     at: `/audience/${session.id}`,
   });
   await expect.element(getByText(t.reviewSessions.notFound)).toBeVisible();
+});
+
+test("someone whose review was deleted, or who left, is not shown as not having answered", async () => {
+  const { getByRole } = await openPage({
+    items: [
+      member(1, { answered: true, isAnswerDeleted: true }),
+      member(2, { answered: null, hasLeft: true }),
+    ],
+  });
+  const row = (name: string) => getByRole("listitem").filter({ hasText: name });
+  await expect.element(row("Pupil 1").getByText("Answered, review deleted")).toBeVisible();
+  await expect.element(row("Pupil 2").getByText("Left the school")).toBeVisible();
+  expect(getByRole("list").getByText("Not answered", { exact: true }).elements()).toEqual([]);
 });

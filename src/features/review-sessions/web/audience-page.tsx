@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
@@ -13,13 +13,10 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { type AudiencePage, audienceQuery } from "./audience.api.ts";
 import { AudienceMembers, NotAsked } from "./audience-members.tsx";
 
-/** /audience/{id}: whom a class was put to, for its teacher and admins (docs/decisions/033). */
-export default function SessionAudiencePage() {
-  const { reviewId = "" } = useParams({ strict: false });
-  return <SessionAudience key={reviewId} reviewId={reviewId} />;
-}
-
-export function SessionAudience({ reviewId }: { reviewId: string }) {
+/**
+ * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
+ */
+export function SessionAudience({ reviewId, children }: { reviewId: string; children?: ReactNode }) {
   const { search, after } = useSearch({ strict: false });
   const query = useQuery(audienceQuery(reviewId, { search, after }));
   const { data } = query;
@@ -37,7 +34,9 @@ export function SessionAudience({ reviewId }: { reviewId: string }) {
           search={search}
           after={after}
           busy={query.isPlaceholderData}
-        />
+        >
+          {children}
+        </Audience>
       ) : query.error ? (
         <LoadFailure
           query={query}
@@ -73,9 +72,10 @@ interface AudienceProps {
   after: string | undefined;
   /** Whether the page shown is the previous one, because the next one is loading. */
   busy: boolean;
+  children: ReactNode;
 }
 
-function Audience({ reviewId, page, search, after, busy }: AudienceProps) {
+function Audience({ reviewId, page, search, after, busy, children }: AudienceProps) {
   const navigate = useNavigate();
   const { counts, answersFrom, session } = page;
   const go = (place: { search?: string; after?: string }) =>
@@ -94,6 +94,7 @@ function Audience({ reviewId, page, search, after, busy }: AudienceProps) {
         )}
         {counts.isEstimated && <p className="text-ink-muted">{t.reviewSessions.estimatedNote}</p>}
       </div>
+      {children}
       <section aria-label={t.reviewSessions.audience} className="flex flex-col gap-5">
         <ListSearch
           label={t.reviewSessions.searchAudience}

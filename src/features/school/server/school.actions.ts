@@ -20,7 +20,7 @@ import {
 /** What the audit log says was changed: there is one school, and it has no id. */
 const schoolRecordId = "00000000-0000-4000-8000-000000000000";
 
-const settingNames = ["name", "language", "registration", "comparisonStudentsMin"] as const;
+const settingNames = ["name", "language", "registration", "comparisonStudentsMin", "reminderDays"] as const;
 
 type Settings = Pick<SchoolSettings, (typeof settingNames)[number]>;
 

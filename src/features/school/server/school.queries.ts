@@ -13,6 +13,8 @@ export interface SchoolSettings {
   registration: RegistrationMode;
   language: string;
   comparisonStudentsMin: number;
+  /** How many days after a class those who have not answered are reminded; null for never by itself. */
+  reminderDays: number | null;
 }
 
 /** A stored logo. */
@@ -29,6 +31,7 @@ const unchanged: SchoolSettings = {
   registration: "open",
   language: defaultLanguage,
   comparisonStudentsMin: limits.comparisonStudentsMin,
+  reminderDays: null,
 };
 
 const settings = {
@@ -37,6 +40,7 @@ const settings = {
   registration: sql<RegistrationMode>`${school.registration}`,
   language: school.language,
   comparisonStudentsMin: school.comparisonStudentsMin,
+  reminderDays: school.reminderDays,
 };
 
 /** The school's name, logo version and settings; the defaults as long as nobody has changed any. */

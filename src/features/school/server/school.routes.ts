@@ -23,13 +23,22 @@ const schoolSchema = z.strictObject({
 
 const settingsSchema = schoolSchema.extend({
   comparisonStudentsMin: z.int(),
+  reminderDays: z
+    .int()
+    .nullable()
+    .describe("How many days after a class those who have not answered are reminded; null for never"),
   updatedAt: z.iso.datetime().nullable(),
 });
 
 async function settingsOf({ database }: Services) {
   const school = await readVersionedSchool(database);
-  const { comparisonStudentsMin, updatedAt } = school;
-  return { ...toSchool(school), comparisonStudentsMin, updatedAt: updatedAt?.toISOString() ?? null };
+  const { comparisonStudentsMin, reminderDays, updatedAt } = school;
+  return {
+    ...toSchool(school),
+    comparisonStudentsMin,
+    reminderDays,
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
 }
 
 export const schoolRoutes = createRouter()

@@ -46,6 +46,7 @@ test("a school that nobody has changed has no name, and anyone may register", as
   expect((await api.get("/api/school/settings")).body).toEqual({
     ...defaults,
     comparisonStudentsMin: 5,
+    reminderDays: null,
     updatedAt: null,
   });
   expect((await anyone().get("/api/school/logo")).status).toBe(404);

@@ -14,6 +14,7 @@ const stored: Settings = {
   ...school,
   name: "Hill School",
   comparisonStudentsMin: 5,
+  reminderDays: null,
   updatedAt: "2025-11-02T08:00:00.000Z",
 };
 
@@ -48,6 +49,7 @@ test("what is changed is saved with the version it started from, and the header 
       registration: "code",
       language: "hi",
       comparisonStudentsMin: 5,
+      reminderDays: null,
       updatedAt: stored.updatedAt,
     },
   ]);

@@ -24,12 +24,13 @@ const resolver = schemaResolver(
 );
 
 /** The settings as the form's field values. */
-function toFields({ name, registration, language, comparisonStudentsMin }: Settings) {
+function toFields({ name, registration, language, comparisonStudentsMin, reminderDays }: Settings) {
   return {
     name,
     registration,
     language: isLanguage(language) ? language : defaultLanguage,
     comparisonStudentsMin,
+    reminderDays,
   };
 }
 
@@ -40,12 +41,21 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   registration: t.school.registration,
   language: t.school.language,
   comparisonStudentsMin: t.school.comparison,
+  reminderDays: t.school.reminders,
 });
+
+function remindersInWords(days: number | null): string {
+  return days === null ? t.school.remindersNever : t.school.remindersAfter(days);
+}
+
+/** When the school reminds by itself: never, or so many days after a class. */
+const reminderChoices = [null, ...Array.from({ length: limits.reminderDaysMax }, (_, index) => index + 1)];
 
 /** A field's value in words, where two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
   if (field === "language" && isLanguage(value)) return languageName(value);
+  if (field === "reminderDays") return remindersInWords(value as Fields["reminderDays"]);
   return plainText(value);
 }
 
@@ -98,6 +108,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           max={limits.comparisonStudentsMax}
           hint={t.school.comparisonHint}
           {...field("comparisonStudentsMin", { valueAsNumber: true })}
+        />
+        <SelectField
+          label={t.school.reminders}
+          hint={t.school.remindersHint}
+          options={reminderChoices.map((days) => ({
+            value: String(days ?? ""),
+            label: remindersInWords(days),
+          }))}
+          {...field("reminderDays", {
+            setValueAs: (days) => (days === "" || days === null ? null : Number(days)),
+          })}
         />
         <EditConflict
           form={form}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { screens } from "./support/browser.ts";
+import { arrival, notification, openSchool, type Person } from "./support/school.ts";
+
+// A teacher reminds the students who have not answered; one of them follows the note to the form, and turns the mails off.
+
+const school = openSchool();
+const today = todayIn("Asia/Kolkata");
+let meera: Person;
+let aarav: Person;
+let diya: Person;
+
+school.prepare(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  diya = await school.makeStudent("Diya", "Nair", meera);
+});
+
+test("students who have not answered are reminded, and follow the note to the form", async () => {
+  const review = await school.addReview(meera, "Algebra", addDays(today, -1));
+  await school.addReview(meera, "Sets", addDays(today, -2));
+  await school.giveFeedback(aarav, review, 4, "Clear.");
+  const page = await school.visit(meera, `/audience/${review.id}`, { viewport: screens.phone });
+  const card = page.getByRole("region", { name: "Who has not answered" });
+  await card.getByRole("button", { name: "Remind 1 student" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
+  await notification(page, "1 student was reminded.").waitFor();
+  await card.getByText("1 was reminded today already.").waitFor();
+
+  const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
+  const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });
+  await note.click();
+  const item = own.getByRole("listitem").filter({ has: own.getByRole("button", { name: /Algebra/ }) });
+  await item.getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
+  expect(await item.evaluate((element) => element === document.activeElement)).toBe(true);
+  await own.getByRole("button", { name: "Cancel" }).click();
+  await note.click();
+  await item.getByRole("button", { name: "Cancel" }).waitFor();
+  await school.giveFeedback(diya, review, 5, "Good.");
+  await own.reload();
+  await own.getByText("Feedback already submitted").waitFor();
+  expect(await note.count()).toBe(0);
+});
+
+test("a student turns the mails off under Security", async () => {
+  const page = await school.visit(diya, "/devices");
+  const card = page.getByRole("region", { name: "Reminder e-mails" });
+  await card.getByRole("button", { name: "Turn off e-mails" }).click();
+  await card.getByRole("button", { name: "Turn on e-mails" }).waitFor();
+  await page.goto(`${new URL(page.url()).origin}/reminder-mails?token=cut-off`);
+  await arrival(page, "/reminder-mails");
+  await page.getByText("This link does not work.").waitFor();
+});

@@ -1,0 +1,412 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, todayIn } from "../../domain/dates/calendar.ts";
+import { limits } from "../../domain/limits.ts";
+import { dueStudents } from "../../features/reminders/server/due.queries.ts";
+import { takeMails } from "../../features/reminders/server/reminder-mails.queries.ts";
+import { type Held, SchoolModel, type Student, sourceOf } from "../testing/school-model.ts";
+import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
+
+// Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
+// written to whom a plain model of docs/decisions/041 does not name, and nobody is missed. The changes are requests, some of
+// which are undone. HISTORIES=10000 tries so many histories, or those that
+// HISTORIES_MS leaves time for; FC_SEED repeats a run.
+
+const numHistories = Number(process.env.HISTORIES ?? 24);
+/** Histories at once: as many as make the server and PostgreSQL work at the same time. */
+const together = 6;
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+const days = [0, -1, -3, -limits.remindedClassDaysMax, -limits.remindedClassDaysMax - 1];
+
+const courseLists = [["Maths", "Physics"], ["maths"]];
+const group = fc.constantFrom(0, 1);
+const teacher = fc.constantFrom(0, 1);
+const student = fc.nat(2);
+const held = fc.nat(3);
+const who = { student, held };
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("submit"), ...who }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("deleteFeedback"), pick: fc.nat(11) }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant("undo") }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("excuse"), ...who, isExcused: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("leave"), student }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("return"), student }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant("update"),
+      student,
+      courses: fc.subarray(["MATHS", "Physics"]),
+      teachers: fc.subarray([0, 1]),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("enrol"), student, group }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("end"), student, group }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("move"), student, group }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("deleteTeacher"), teacher }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("restoreTeacher"), teacher }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant("correct"),
+      held,
+      day: fc.constantFrom(-1, ...days),
+      isPhysics: fc.boolean(),
+    }),
+  },
+  { weight: 7, arbitrary: fc.record({ type: fc.constant("remind"), held }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("night") }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+type StepOf<Type extends Step["type"]> = Extract<Step, { type: Type }>;
+
+/** A class with what became of it. `asked` holds its whole audience, with those excused. */
+interface HeldClass extends Held {
+  topic: string;
+  day: number;
+  excused: Set<number>;
+  /** The id of the feedback of those who have given some. */
+  given: Map<number, string>;
+  /** Whose feedback was deleted, and not restored: the ids. */
+  deleted: Map<number, Set<string>>;
+}
+
+let admin: TestUser;
+let asAdmin: ReturnType<typeof school.requestAs>;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+  asAdmin = school.requestAs(admin);
+});
+
+function expectStatus({ status, body }: TestResponse, wanted: number): void {
+  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
+}
+
+async function open() {
+  const teachers: TestUser[] = [];
+  for (const courses of courseLists) teachers.push(await school.makeTeacher({ courses }));
+  const model = new SchoolModel();
+  const groupIds: string[] = [];
+  const taught = { teacher: 0, subject: "Maths" };
+  for (const number of [0, 1]) {
+    groupIds.push(
+      (await school.makeClassGroup({ name: randomUUID() }, { teachers: teachers.slice(0, 1) })).id,
+    );
+    model.taught.set(number, [taught]);
+  }
+  for (const direct of [sourceOf([0], ["Maths"]), sourceOf(), sourceOf([0, 1], ["Maths", "Physics"])]) {
+    const own = teachers.filter((_, number) => direct.teachers.has(number));
+    const user = await school.makeStudent(own, { courses: [...direct.courses] });
+    model.students.push({ user, hasLeft: false, direct, given: new Map() });
+  }
+  const numbers = model.students.map((_, number) => number);
+  const chosen = (number: number) => model.students[number] as Student;
+  const teacherId = (number: number) => teachers[number]?.id ?? "";
+  const groupId = (number: number) => groupIds[number] ?? "";
+  const put = (number: number, what: string, studentIds: string[], rest = {}) =>
+    asAdmin.post(`/api/class-groups/${groupId(number)}/${what}`, { studentIds, ...rest });
+  expectStatus(await put(0, "enrolments", [chosen(1).user.id]), 200);
+  model.enrol(chosen(1), 0);
+
+  const classes: HeldClass[] = [];
+  for (const [number, subject, groups] of [
+    [0, "Maths", []],
+    [0, "Maths", [0]],
+    [0, "Physics", []],
+    [1, "maths", []],
+  ] as const) {
+    const wanted = { teacher: number, subject, groups: [...groups], asked: new Set<number>() };
+    const { id, topic } = await school.makeReviewSession(teachers[number] as TestUser, {
+      subject,
+      date: addDays(today, -1),
+      classGroupIds: groups.map(groupId),
+    });
+    classes.push({
+      ...wanted,
+      id,
+      topic,
+      day: -1,
+      asked: new Set(numbers.filter((each) => model.sees(each, wanted))),
+      excused: new Set(),
+      given: new Map(),
+      deleted: new Map(),
+    });
+  }
+  const classOf = (number: number) => classes[number] as HeldClass;
+  /** Deletions that can be undone, the last one at the end. */
+  const deletions: { held: HeldClass; student: number; id: string }[] = [];
+  const remindedToday = new Set<number>();
+  /** All reminders, in their order. */
+  const reminded: { held: HeldClass; student: number }[] = [];
+
+  const signedIn = new Map<string, ReturnType<typeof school.requestAs>>();
+  const as = (id: string) => {
+    const requests = signedIn.get(id) ?? school.requestAs({ id });
+    signedIn.set(id, requests);
+    return requests;
+  };
+
+  // The model.
+
+  const wasAnswered = ({ given, deleted }: HeldClass, number: number) =>
+    given.has(number) || (deleted.get(number)?.size ?? 0) > 0;
+  const isMissing = (each: HeldClass, number: number) =>
+    each.asked.has(number) &&
+    !each.excused.has(number) &&
+    !chosen(number).hasLeft &&
+    !wasAnswered(each, number);
+  const isDue = (each: HeldClass, number: number) =>
+    isMissing(each, number) &&
+    model.sees(number, each) &&
+    each.day <= -1 &&
+    each.day >= -limits.remindedClassDaysMax;
+  const dueOf = (each: HeldClass) => numbers.filter((number) => isDue(each, number));
+  const idsOf = (who: readonly number[]) => who.map((number) => chosen(number).user.id).sort();
+
+  const steps: { [Type in Step["type"]]: (step: StepOf<Type>) => Promise<void> } = {
+    async submit({ student, held }) {
+      const each = classOf(held);
+      if (chosen(student).hasLeft || each.given.has(student)) return;
+      const id = randomUUID();
+      const body = { id, reviewId: each.id, rating: 4, message: "Clear" };
+      const sees = model.sees(student, each);
+      expectStatus(await as(chosen(student).user.id).post("/api/feedback", body), sees ? 201 : 404);
+      if (sees) each.given.set(student, id);
+    },
+    async deleteFeedback({ pick }) {
+      const given = classes.flatMap((each) =>
+        [...each.given].map(([student, id]) => ({ each, student, id })),
+      );
+      const chosenOne = given[pick % given.length];
+      if (chosenOne === undefined || model.deleted.has(chosenOne.each.teacher)) return;
+      const { each, student, id } = chosenOne;
+      expectStatus(await as(teacherId(each.teacher)).delete(`/api/feedback/${id}`), 204);
+      each.given.delete(student);
+      each.deleted.set(student, (each.deleted.get(student) ?? new Set()).add(id));
+      deletions.push({ held: each, student, id });
+    },
+    async undo() {
+      const last = deletions.pop();
+      if (last === undefined) return;
+      const { rows } = await school.database.$client.query<{ id: number }>(
+        "select id from audit_log where action = 'feedback.delete' and record_id = $1 order by id desc limit 1",
+        [last.id],
+      );
+      const isAnsweredAgain = last.held.given.has(last.student);
+      const wanted = isAnsweredAgain ? 409 : 204;
+      expectStatus(await asAdmin.post(`/api/audit-log/${rows[0]?.id}/undo`), wanted);
+      if (isAnsweredAgain) return;
+      last.held.given.set(last.student, last.id);
+      last.held.deleted.get(last.student)?.delete(last.id);
+    },
+    async excuse({ student, held, isExcused }) {
+      const each = classOf(held);
+      const isMember = each.asked.has(student);
+      const path = `/api/review-sessions/${each.id}/audience/${chosen(student).user.id}`;
+      const status = isExcused ? "excused" : "asked";
+      expectStatus(await asAdmin.put(path, { status }), isMember ? 204 : 404);
+      if (!isMember) return;
+      if (isExcused) each.excused.add(student);
+      else each.excused.delete(student);
+    },
+    async leave({ student }) {
+      const { user, hasLeft } = chosen(student);
+      if (hasLeft) return;
+      expectStatus(await asAdmin.post(`/api/students/${user.id}/departure`, { leftOn: today }), 204);
+      chosen(student).hasLeft = true;
+      signedIn.delete(user.id);
+    },
+    async return({ student }) {
+      const each = model.students.find(({ hasLeft }) => hasLeft) ?? chosen(student);
+      expectStatus(await asAdmin.delete(`/api/students/${each.user.id}/departure`), 204);
+      each.hasLeft = false;
+    },
+    async update({ student, courses, teachers: wanted }) {
+      const each = chosen(student);
+      if (each.hasLeft) return;
+      const assigned = wanted.filter((number) => !model.deleted.has(number));
+      const { id, name, surname, email } = each.user;
+      const profile = { age: 15, city: "Pune", education: "Class 10", phone: "9876543210" };
+      const response = await asAdmin.patch(`/api/students/${id}`, {
+        ...{ name, surname, email, ...profile, parentEmail: "parent@mail.example" },
+        course: courses,
+        teacherId: assigned.map(teacherId),
+      });
+      expectStatus(response, 204);
+      model.update(each, sourceOf(assigned, courses));
+    },
+    async enrol({ student, group }) {
+      const each = chosen(student);
+      if (each.hasLeft) return;
+      expectStatus(await put(group, "enrolments", [each.user.id]), 200);
+      model.enrol(each, group);
+    },
+    async end({ student, group }) {
+      const each = chosen(student);
+      expectStatus(await put(group, "enrolment-ends", [each.user.id]), 200);
+      each.given.delete(group);
+    },
+    async move({ student, group }) {
+      const each = chosen(student);
+      if (each.hasLeft || !each.given.has(group)) return;
+      const to = 1 - group;
+      expectStatus(await put(group, "moves", [each.user.id], { toClassGroupId: groupId(to) }), 200);
+      each.given.delete(group);
+      model.enrol(each, to);
+    },
+    async deleteTeacher({ teacher }) {
+      if (model.deleted.has(teacher)) return;
+      expectStatus(await asAdmin.delete(`/api/teachers/${teacherId(teacher)}`), 204);
+      model.deleted.add(teacher);
+      signedIn.delete(teacherId(teacher));
+    },
+    async restoreTeacher({ teacher }) {
+      const [number = teacher] = model.deleted;
+      if (!model.deleted.has(number)) return;
+      expectStatus(await asAdmin.post(`/api/teachers/${teacherId(number)}/restore`), 204);
+      model.deleted.delete(number);
+    },
+    async correct({ held, day, isPhysics }) {
+      const each = classOf(held);
+      if (model.deleted.has(each.teacher)) return;
+      const subject = isPhysics && each.teacher === 0 ? "Physics" : (courseLists[each.teacher]?.[0] ?? "");
+      const body = { topic: each.topic, subject, date: addDays(today, day) };
+      expectStatus(await as(teacherId(each.teacher)).patch(`/api/review-sessions/${each.id}`, body), 200);
+      each.day = day;
+      if (subject === each.subject) return;
+      each.subject = subject;
+      const { given: answers, excused } = each;
+      const seesNow = (number: number) => model.sees(number, { ...each, asked: new Set() });
+      const hasCourse = (number: number) =>
+        [chosen(number).direct, ...chosen(number).given.values()].some(({ courses }) =>
+          courses.has(subject.toLowerCase()),
+        );
+      for (const number of numbers) {
+        if (!excused.has(number) && !answers.has(number) && !hasCourse(number)) each.asked.delete(number);
+        if (seesNow(number)) each.asked.add(number);
+      }
+    },
+    async remind({ held }) {
+      const each = classOf(held);
+      const due = dueOf(each);
+      const now = due.filter((number) => !remindedToday.has(number));
+      const response = await asAdmin.post(`/api/review-sessions/${each.id}/reminders`);
+      expect(response.body).toEqual({
+        remindedCount: now.length,
+        remindedBeforeCount: due.length - now.length,
+      });
+      for (const number of now) {
+        remindedToday.add(number);
+        reminded.push({ held: each, student: number });
+      }
+    },
+    async night() {
+      // One history has no more nights than a note is shown for.
+      await school.database.$client.query(
+        "update reminders set reminded_on = reminded_on - 1 where student_id = any($1)",
+        [idsOf(numbers)],
+      );
+      remindedToday.clear();
+    },
+  };
+
+  /** Whom the database names as due and as reminded, of all classes. */
+  async function compareRecords(): Promise<void> {
+    const ids = classes.map(({ id }) => id);
+    const { $client: pool } = school.database;
+    const due = await pool.query<{ id: string; students: string[] }>(
+      `select review_sessions.id, array_agg(student.id order by student.id) as students
+      ${dueStudents("$1")} and review_sessions.id = any($2) group by review_sessions.id`,
+      [today, ids],
+    );
+    const wanted = classes.filter((each) => dueOf(each).length > 0);
+    expect(Object.fromEntries(due.rows.map(({ id, students }) => [id, students]))).toEqual(
+      Object.fromEntries(wanted.map((each) => [each.id, idsOf(dueOf(each))])),
+    );
+    const sent = await pool.query<{ pair: string }>(
+      "select review_session_id || ' ' || student_id as pair from reminders where review_session_id = any($1)",
+      [ids],
+    );
+    const pairs = reminded.map(({ held, student }) => `${held.id} ${chosen(student).user.id}`);
+    expect(sent.rows.map(({ pair }) => pair).sort()).toEqual(pairs.sort());
+  }
+
+  /** What teachers and students get to see. */
+  async function comparePages(): Promise<void> {
+    for (const each of classes) {
+      const { body } = await asAdmin.get(`/api/review-sessions/${each.id}/audience`);
+      const named = body.items
+        .filter(({ answered, status }: Record<string, unknown>) => answered === false && status === "asked")
+        .map(({ id }: { id: string }) => id)
+        .sort();
+      expect(named).toEqual(each.day <= -1 ? idsOf(numbers.filter((number) => isMissing(each, number))) : []);
+      const counts = (await asAdmin.get(`/api/review-sessions/${each.id}/reminders`)).body;
+      expect(counts).toMatchObject({
+        dueCount: dueOf(each).length,
+        remindedTodayCount: dueOf(each).filter((number) => remindedToday.has(number)).length,
+      });
+    }
+    for (const number of numbers.filter((each) => !chosen(each).hasLeft)) {
+      const { body } = await as(chosen(number).user.id).get("/api/my-reminders");
+      const shown = body.items.map(({ reviewId }: { reviewId: string }) => reviewId).sort();
+      const own = reminded.filter(({ held, student }) => student === number && isDue(held, number));
+      expect(shown).toEqual([...new Set(own.map(({ held }) => held.id))].sort());
+    }
+  }
+
+  return {
+    take: (step: Step) => (steps[step.type] as (step: Step) => Promise<void>)(step),
+    compareRecords,
+    comparePages,
+    /** Who is to be written to, now that all mails are sent, one by one. */
+    mailed: () =>
+      reminded
+        .filter(({ held, student }) => isDue(held, student))
+        .map(({ held, student }) => `${held.id} ${chosen(student).user.id}`),
+  };
+}
+
+async function live(history: readonly Step[]) {
+  const { take, compareRecords, comparePages, mailed } = await open();
+  for (const [index, each] of history.entries()) {
+    await take(each);
+    await compareRecords();
+    if (index % 10 === 9) await comparePages();
+  }
+  await comparePages();
+  return mailed;
+}
+
+test("nobody is named, reminded, shown a note or written to who is not due, and nobody is missed", async ({
+  annotate,
+}) => {
+  let tried = 0;
+  const histories = fc.array(fc.array(step, { minLength: 5, maxLength: 16, size: "max" }), {
+    minLength: together,
+    maxLength: together,
+  });
+  await fc.assert(
+    fc.asyncProperty(histories, async (drawn) => {
+      const mailed = await Promise.all(drawn.map(live));
+      const sent: string[] = [];
+      for (let isMore = true; isMore; ) {
+        const { taken, toSend } = await takeMails(school.database.$client, today, 100);
+        sent.push(...toSend.map(({ reviewId, studentId }) => `${reviewId} ${studentId}`));
+        isMore = taken === 100;
+      }
+      expect(sent.sort()).toEqual(mailed.flatMap((of) => of()).sort());
+      tried += together;
+    }),
+    {
+      numRuns: Math.ceil(numHistories / together),
+      // A history is short enough to be read as it is.
+      endOnFailure: true,
+      seed: process.env.FC_SEED === undefined ? undefined : Number(process.env.FC_SEED),
+      interruptAfterTimeLimit: process.env.HISTORIES_MS ? Number(process.env.HISTORIES_MS) : undefined,
+    },
+  );
+  await annotate(`${tried} histories`);
+}, 3_600_000);

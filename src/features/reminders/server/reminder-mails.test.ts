@@ -1,0 +1,230 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { reminders } from "../../../db/follow-up-schema.ts";
+import { users } from "../../../db/schema.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { en } from "../../../locales/en.ts";
+import { hi } from "../../../locales/hi.ts";
+import { reminderTokenOf } from "./reminder-link.actions.ts";
+import { sendDueMails } from "./reminder-mails.actions.ts";
+
+// The mails of reminders, with a real mail server: who gets one, and what becomes of it when the mail server rejects it, goes
+// silent or breaks off.
+
+interface Arrived {
+  to: string;
+  source: string;
+}
+
+let arrived: Arrived[] = [];
+/** What the mail server does with the next mails. */
+let rejects: "nothing" | "recipient" | "content" | "breaks-off" = "nothing";
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  onRcptTo: (_address, _session, done) =>
+    rejects === "recipient" ? done(Object.assign(new Error("try later"), { responseCode: 451 })) : done(),
+  async onData(stream, { envelope }, done) {
+    const source = (await text(stream)).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    if (rejects === "content") return done(Object.assign(new Error("too busy"), { responseCode: 452 }));
+    for (const { address } of envelope.rcptTo) arrived.push({ to: address, source });
+    if (rejects === "breaks-off") for (const connection of smtp.connections) connection._socket.destroy();
+    else done();
+  },
+}) as SMTPServer & { connections: Set<{ _socket: { destroy(): void } }> };
+await once(smtp.listen(0, "127.0.0.1"), "listening");
+const { port } = smtp.server.address() as AddressInfo;
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+const school = openTestSchool({ SMTP_URL: `smtp://127.0.0.1:${port}`, APP_URL: "http://localhost:3000" });
+const yesterday = addDays(todayIn("Asia/Kolkata"), -1);
+
+beforeEach(async () => {
+  [arrived, rejects] = [[], "nothing"];
+  await school.database.delete(reminders);
+});
+
+/** A class whose students were just reminded of it. */
+async function reminded(...students: Partial<typeof users.$inferInsert>[]) {
+  const teacher = await school.makeTeacher({ name: "Meera", surname: "Iyer" });
+  const made: TestUser[] = [];
+  for (const fields of students) made.push(await school.makeStudent([teacher], fields));
+  const session = await school.makeReviewSession(teacher, { date: yesterday, topic: "Algebra" });
+  const { body } = await school.requestAs(teacher).post(`/api/review-sessions/${session.id}/reminders`);
+  expect(body.remindedCount).toBe(students.length);
+  return { teacher, students: made as [TestUser, ...TestUser[]], session };
+}
+
+const states = async () =>
+  (await school.database.select({ mail: reminders.mail }).from(reminders)).map(({ mail }) => mail).sort();
+const send = () => sendDueMails(school.services);
+const makeDue = () => school.database.update(reminders).set({ mailDueAt: sql`now() - interval '1 second'` });
+
+test("each student gets one mail in their language, with a link to the class and one to turn mails off", async () => {
+  const { students, session } = await reminded({ language: "en" }, { language: "hi" });
+  // Two servers at once.
+  await Promise.all([send(), send()]);
+  expect(await states()).toEqual(["sent", "sent"]);
+  expect(arrived.map(({ to }) => to).sort()).toEqual(students.map(({ email }) => email).sort());
+  const [first, second] = students.map(({ email }) => arrived.find(({ to }) => to === email)?.source ?? "");
+  const rows = await school.database.select().from(reminders).where(eq(reminders.studentId, students[0].id));
+  expect(first).toContain(`Message-ID: <reminder.${rows[0]?.id}@localhost>`);
+  expect(first).toContain(`http://localhost:3000/rate/${session.id}`);
+  const token = reminderTokenOf(school.services.authSecret, students[0].id);
+  expect(first).toContain(`http://localhost:3000/reminder-mails?token=${token}`);
+  const headers = (first ?? "").slice(0, first?.indexOf("\r\n\r\n")).replace(/\r\n /g, " ");
+  expect(headers).toContain(`List-Unsubscribe: <http://localhost:3000/api/reminder-mails?token=${token}>`);
+  expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(first).toContain(en.mails.reminder.turnOff);
+  const inHindi = Buffer.from(second?.slice(second.indexOf("\r\n\r\n")) ?? "", "base64").toString();
+  expect(inHindi).toContain(hi.mails.reminder.turnOff);
+  await send();
+  expect(arrived).toHaveLength(2);
+});
+
+test("nobody who answered, left, was excused or turned mails off since is written to", async () => {
+  const { teacher, students, session } = await reminded({}, {}, {}, {}, {});
+  const [answered, left, excused, silent] = students;
+  await school.makeFeedback(answered, session);
+  await school.database
+    .update(users)
+    .set({ leftOn: yesterday })
+    .where(eq(users.id, left?.id ?? ""));
+  await school
+    .requestAs(teacher)
+    .put(`/api/review-sessions/${session.id}/audience/${excused?.id}`, { status: "excused" });
+  await school.requestAs(silent ?? null).put("/api/my-reminder-mails", { wanted: false });
+  await send();
+  expect(await states()).toEqual(["dropped", "dropped", "dropped", "dropped", "sent"]);
+  expect(arrived.map(({ to }) => to)).toEqual([students[4]?.email]);
+});
+
+test.each(["recipient", "content"] as const)(
+  "a mail whose %s is rejected is tried five times, later each time, then given up",
+  async (what) => {
+    await reminded({});
+    rejects = what;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await makeDue();
+      await send();
+      await send();
+      const [row] = await school.database
+        .select({
+          attempts: reminders.mailAttempts,
+          wait: sql<number>`extract(epoch from mail_due_at - now())::float8`,
+        })
+        .from(reminders);
+      expect(row?.attempts).toBe(attempt);
+      if (row?.wait) waits.push(Math.round(row.wait / 60));
+    }
+    expect(waits).toEqual([1, 4, 16, 64]);
+    expect(await states()).toEqual(["failed"]);
+    expect(arrived).toEqual([]);
+  },
+);
+
+test("a rejected mail arrives once the mail server takes it, unless the student has answered by then", async () => {
+  const { students, session } = await reminded({}, {});
+  rejects = "recipient";
+  await send();
+  expect(await states()).toEqual(["queued", "queued"]);
+  await school.makeFeedback(students[0], session);
+  rejects = "nothing";
+  await makeDue();
+  await send();
+  expect(await states()).toEqual(["dropped", "sent"]);
+  expect(arrived.map(({ to }) => to)).toEqual([students[1]?.email]);
+});
+
+test("a mail whose server broke off after its content is never sent again", async () => {
+  await reminded({});
+  rejects = "breaks-off";
+  await send();
+  expect(await states()).toEqual(["unknown"]);
+  expect(arrived).toHaveLength(1);
+  rejects = "nothing";
+  await makeDue();
+  await send();
+  expect(arrived).toHaveLength(1);
+});
+
+test("a mail that was under way when its server ended counts as unknown, once its time is over", async () => {
+  await reminded({});
+  const started = { mail: "sending" as const, mailAttempts: 1 };
+  await school.database.update(reminders).set({ ...started, mailDueAt: sql`now() + interval '1 minute'` });
+  await send();
+  expect(await states()).toEqual(["sending"]);
+  await makeDue();
+  await send();
+  expect(await states()).toEqual(["unknown"]);
+  expect(arrived).toEqual([]);
+});
+
+test("while the mail server cannot be reached, mails wait", async () => {
+  const { services } = school;
+  await reminded({});
+  const away = { ...services, mailer: { ...services.mailer, send: () => dial() } };
+  await sendDueMails(away);
+  expect(await states()).toEqual(["queued"]);
+});
+
+/** Fails as a mail server that is down does. */
+async function dial(): Promise<void> {
+  await once(connect(1, "127.0.0.1"), "connect");
+}
+
+test("the link turns mails off and on again; reading it changes nothing", async () => {
+  const student = await school.makeStudent();
+  const token = reminderTokenOf(school.services.authSecret, student.id);
+  const path = `/api/reminder-mails?token=${token}`;
+  const anyone = school.requestAs(null);
+  const own = async () => (await school.requestAs(student).get("/api/my-reminder-mails")).body;
+  expect((await anyone.get(path)).body).toEqual({ wanted: true });
+  const inBrowser = await school.request("GET", path, { headers: { Accept: "text/html,*/*" } });
+  expect(inBrowser.headers.get("Location")).toBe(`/reminder-mails?token=${token}`);
+  expect(await own()).toEqual({ wanted: true });
+  // As a mail program sends it (RFC 8058).
+  const oneClick = await school.request("POST", path, {
+    rawBody: "List-Unsubscribe=One-Click",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  });
+  expect(oneClick.status).toBe(204);
+  expect(await own()).toEqual({ wanted: false });
+  expect((await anyone.put(path, { wanted: true })).body).toEqual({ wanted: true });
+  expect(await own()).toEqual({ wanted: true });
+});
+
+test("a link that was changed, or is of someone else's making, does nothing", async () => {
+  const [student, teacher] = [await school.makeStudent(), await school.makeTeacher()];
+  const token = reminderTokenOf(school.services.authSecret, student.id);
+  const others = [
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    `${token}.A`,
+    token.replace(student.id, teacher.id),
+    reminderTokenOf(school.services.authSecret, teacher.id),
+    reminderTokenOf("another secret", student.id),
+    "x",
+  ];
+  for (const each of others) {
+    const { status, body } = await school
+      .requestAs(null)
+      .put(`/api/reminder-mails?token=${encodeURIComponent(each)}`, { wanted: false });
+    expect({ status, message: body.message }).toEqual({ status: 410, message: en.reminders.linkInvalid });
+  }
+  expect((await school.requestAs(student).get("/api/my-reminder-mails")).body).toEqual({ wanted: true });
+});
+
+test("a stopping server starts no further mails", async () => {
+  await reminded({}, {}, {}, {}, {}, {}, {});
+  const isStopping = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
+  await sendDueMails(school.services, isStopping);
+  expect(arrived).toHaveLength(5);
+  expect(await states()).toEqual(["queued", "queued", "sent", "sent", "sent", "sent", "sent"]);
+});

@@ -1,0 +1,27 @@
+import { type Language, languages, loadCatalogue } from "../../../locales/languages.ts";
+import type { Env } from "../../../server/base/env.ts";
+
+/** The page on which a student gives feedback on a class. */
+export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, reviewId: string): string {
+  return `${APP_URL}/rate/${reviewId}`;
+}
+
+/** A message for the group of a class, in one language. */
+export interface GroupText {
+  language: Language;
+  text: string;
+}
+
+/** What a teacher may write to the group of a class, in each language. It names nobody. */
+export function groupTexts(
+  env: Pick<Env, "APP_URL">,
+  { id, topic, date }: { id: string; topic: string; date: string },
+  today: string,
+): Promise<GroupText[]> {
+  return Promise.all(
+    languages.map(async (language) => {
+      const { reminders } = await loadCatalogue(language);
+      return { language, text: reminders.toGroup(topic, date, date === today, rateLink(env, id)) };
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { type Database, inTransaction } from "../../../db/client.ts";
+import { addDays, hourIn, todayIn } from "../../../domain/dates/calendar.ts";
+import type { Actor } from "../../../domain/roles.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { recordChange } from "../../../server/base/record-change.ts";
+import type { Services } from "../../../server/http/context.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
+import { holdSession, insertReminders, listSessionsToRemind } from "./reminders.queries.ts";
+
+/** The hours of the school's day in which it reminds by itself: after classes, and before it is late. */
+const hours = { from: 16, until: 20 };
+
+/** How many students were reminded, and how many of those due had been reminded that day already. */
+export interface Reminded {
+  remindedCount: number;
+  remindedBeforeCount: number;
+}
+
+/**
+ * Reminds the students who are due for a class, each once a day whatever the class, in one transaction with one entry in the
+ * audit log. Repeated, it reminds nobody twice. `actor` is null for the school's setting; `today` is the school's day.
+ * @throws ApiError `not-found` when the class is gone.
+ */
+export async function sendReminders(
+  database: Database,
+  actor: Actor | null,
+  reviewId: string,
+  today: string,
+): Promise<Reminded> {
+  return inTransaction(database, async (tx) => {
+    const session = await holdSession(tx, reviewId);
+    if (session === null) throw new ApiError("not-found");
+    const { teacherId, topic } = session;
+    const { studentIds, remindedBeforeCount } = await insertReminders(tx, {
+      reviewId,
+      today,
+      by: actor?.id ?? null,
+    });
+    if (studentIds.length > 0) {
+      const after = { topic, studentIds };
+      await recordChange(tx, { actor, action: "reminder.send", recordId: reviewId, teacherId, after });
+    }
+    return { remindedCount: studentIds.length, remindedBeforeCount };
+  });
+}
+
+/**
+ * Reminds by the school's setting: in the afternoon, the students who are due for classes of so many days ago. Servers that do so at
+ * the same time, and a server that does so again, remind nobody twice. Returns how many students were reminded.
+ */
+export async function remindByItself(
+  { database, env }: Pick<Services, "database" | "env">,
+  now = new Date(),
+): Promise<number> {
+  const hour = hourIn(env.TIME_ZONE, now);
+  if (hour < hours.from || hour >= hours.until) return 0;
+  const { reminderDays } = await readSchool(database);
+  if (reminderDays === null) return 0;
+  const today = todayIn(env.TIME_ZONE, now);
+  let count = 0;
+  for (const id of await listSessionsToRemind(database.$client, addDays(today, -reminderDays), today)) {
+    count += await sendReminders(database, null, id, today).then(
+      ({ remindedCount }) => remindedCount,
+      (error: unknown) => {
+        // Deleted a moment ago.
+        if (error instanceof ApiError) return 0;
+        throw error;
+      },
+    );
+  }
+  return count;
+}

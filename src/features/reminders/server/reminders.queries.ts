@@ -1,0 +1,115 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Transaction } from "../../../db/client.ts";
+import { reviewSessions } from "../../../db/schema.ts";
+import { limits } from "../../../domain/limits.ts";
+import { dueStudents } from "./due.queries.ts";
+
+/** How many students can be reminded of a class. */
+interface DueCounts {
+  /** All who are due, whether or not they were reminded. */
+  dueCount: number;
+  /** Of these, how many were reminded today already, of this class or another. */
+  remindedTodayCount: number;
+  lastRemindedAt: Date | null;
+}
+
+const wasRemindedOn = (today: string) =>
+  `exists (select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today})`;
+
+/** Who is due for a class on the school's day `today`, in numbers, and when anyone was last reminded of it. */
+export async function countDue(pool: Pool, reviewId: string, today: string): Promise<DueCounts> {
+  const { rows } = await pool.query<DueCounts>(
+    `select count(*) as "dueCount", count(*) filter (where ${wasRemindedOn("$2::date")}) as "remindedTodayCount",
+      (select max(created_at) from reminders where review_session_id = $1) as "lastRemindedAt"
+    ${dueStudents("$2")} and review_sessions.id = $1`,
+    [reviewId, today],
+  );
+  return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
+}
+
+/** Teacher and topic of a class, which stays until the transaction ends; null when it is gone. Nobody who answers it waits. */
+export async function holdSession(tx: Transaction, reviewId: string) {
+  const [session] = await tx
+    .select({ teacherId: reviewSessions.teacherId, topic: reviewSessions.topic })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.id, reviewId))
+    .for("key share");
+  return session ?? null;
+}
+
+/**
+ * Reminds those who are due for a class and were not reminded of any on the school's day `today`. Returns whom, and how many of
+ * those due had been reminded already. A simultaneous call waits for this one, then reminds nobody twice.
+ */
+export async function insertReminders(
+  tx: Transaction,
+  { reviewId, today, by }: { reviewId: string; today: string; by: string | null },
+): Promise<{ studentIds: string[]; remindedBeforeCount: number }> {
+  const [day, id, who] = [sql`${today}::date`, sql`${reviewId}::uuid`, sql`${by}::uuid`];
+  const wantsMail = sql`student.email is not null and student.reminder_mails`;
+  // Everyone inserts in the order of the ids, so that two who remind the same students wait for each other, and never both.
+  const { rows } = await tx.execute<{ studentIds: string[]; dueCount: number }>(sql`
+    with due as materialized (
+      select student.id, ${wantsMail} as wants_mail ${withDay(dueStudents("$day"), day)}
+        and review_sessions.id = ${id}
+    ),
+    added as (
+      insert into reminders (review_session_id, student_id, reminded_on, reminded_by, mail, mail_due_at)
+      select ${id}, id, ${day}, ${who}, case when wants_mail then 'queued' else 'none' end::reminder_mail,
+        case when wants_mail then now() end
+      from due order by id
+      on conflict (student_id, reminded_on) do nothing
+      returning student_id
+    )
+    select (select count(*) from due) as "dueCount", array(select student_id from added) as "studentIds"`);
+  const { studentIds, dueCount } = rows[0] ?? { studentIds: [], dueCount: 0 };
+  return { studentIds, remindedBeforeCount: Number(dueCount) - studentIds.length };
+}
+
+/** SQL text with its `$day` replaced by a parameter. */
+function withDay(text: string, day: SQL): SQL {
+  const [first = "", ...rest] = text.split("$day");
+  return rest.reduce((whole, part) => sql`${whole}${day}${sql.raw(part)}`, sql.raw(first));
+}
+
+/** The classes of a day that have students who are due and were not reminded on the school's day `today`. */
+export async function listSessionsToRemind(pool: Pool, date: string, today: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct review_sessions.id ${dueStudents("$2")} and review_sessions.date = $1
+      and not ${wasRemindedOn("$2::date")}
+    order by 1`,
+    [date, today],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A class that a student was reminded of. */
+export interface OwnReminder {
+  reviewId: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherName: string;
+  teacherSurname: string;
+}
+
+/** The classes that a student was reminded of lately and is still due for, the last reminder first. */
+export async function listOwnReminders(pool: Pool, studentId: string, today: string): Promise<OwnReminder[]> {
+  const { rows } = await pool.query<OwnReminder>(
+    `select review_sessions.id as "reviewId", review_sessions.topic, review_sessions.subject,
+      review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
+    ${dueStudents(
+      "$2",
+      `join (
+        select review_session_id, max(created_at) as at from reminders
+        where student_id = $1 and reminded_on > $2::date - ${limits.reminderShownDays}
+        group by review_session_id
+      ) as reminded on reminded.review_session_id = review_sessions.id`,
+    )} and student.id = $1
+    order by reminded.at desc, review_sessions.id
+    limit ${limits.remindersShown}`,
+    [studentId, today],
+  );
+  return rows;
+}

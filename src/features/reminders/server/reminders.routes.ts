@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { fullName } from "../../../domain/full-name.ts";
+import { limits } from "../../../domain/limits.ts";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { languages } from "../../../locales/languages.ts";
+import type { AppContext } from "../../../server/http/context.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, authorize } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { findSession } from "../../review-sessions/server/review-session.queries.ts";
+import { readSchool } from "../../school/server/school.queries.ts";
+import { groupTexts } from "./reminder-text.actions.ts";
+import { sendReminders } from "./reminders.actions.ts";
+import { countDue, listOwnReminders } from "./reminders.queries.ts";
+
+const languageSchema = z.enum(languages);
+
+const remindersSchema = z.strictObject({
+  dueCount: z.int().describe("Students who were asked and can still answer, but have not"),
+  remindedTodayCount: z.int().describe("How many of them were reminded today, of this class or another"),
+  lastRemindedAt: z.iso.datetime().nullable(),
+  dueFrom: z.iso.date().nullable().describe("The day from which students are reminded, if it is to come"),
+  isOver: z.boolean().describe("Whether the class is too long ago"),
+  language: languageSchema.describe("The school's"),
+  texts: z
+    .array(z.strictObject({ language: languageSchema, text: z.string() }))
+    .describe("A message for the group of the class, in each language"),
+});
+
+const ownReminderSchema = z.strictObject({
+  reviewId: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  teacherName: z.string(),
+});
+
+/** The class named in the path, if the actor may remind of it. */
+async function loadSession(c: AppContext, id: string) {
+  const session = await findSession(c.var.services.database, id);
+  const owned = session && { ...session, owners: { ownerId: session.teacherId } };
+  return authorize(actorOf(c), owned, { see: "reminder.read" });
+}
+
+const params = z.strictObject({ id: idSchema });
+
+export const reminderRoutes = createRouter()
+  .openapi(
+    describeRoute("reminder.read", {
+      method: "get",
+      path: "/review-sessions/{id}/reminders",
+      summary: "How many students can be reminded of a class, and a message for its group",
+      request: { params },
+      responses: { 200: jsonResponse("Who is due, in numbers", remindersSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const session = await loadSession(c, c.req.valid("param").id);
+      const today = todayIn(env.TIME_ZONE);
+      const [counts, { language }, texts] = await Promise.all([
+        countDue(database.$client, session.id, today),
+        readSchool(database),
+        groupTexts(env, session, today),
+      ]);
+      const dueFrom = addDays(session.date, 1);
+      return sendJson(
+        c,
+        {
+          dueCount: counts.dueCount,
+          remindedTodayCount: counts.remindedTodayCount,
+          lastRemindedAt: counts.lastRemindedAt?.toISOString() ?? null,
+          dueFrom: today < dueFrom ? dueFrom : null,
+          isOver: session.date < addDays(today, -limits.remindedClassDaysMax),
+          language: languageSchema.catch("en").parse(language),
+          texts,
+        },
+        200,
+      );
+    },
+  )
+  .openapi(
+    describeRoute("reminder.send", {
+      method: "post",
+      path: "/review-sessions/{id}/reminders",
+      summary: "Remind the students who have not answered, each once a day; again, it reminds nobody twice",
+      request: { params },
+      responses: {
+        200: jsonResponse(
+          "How many were reminded now, and how many of those due had been reminded today already",
+          z.strictObject({ remindedCount: z.int(), remindedBeforeCount: z.int() }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { id } = await loadSession(c, c.req.valid("param").id);
+      return sendJson(c, await sendReminders(database, actorOf(c), id, todayIn(env.TIME_ZONE)), 200);
+    },
+  )
+  .openapi(
+    describeRoute("reminder.own", {
+      method: "get",
+      path: "/my-reminders",
+      summary:
+        "The classes that the student was reminded of lately and can still rate, the last reminder first",
+      responses: {
+        200: jsonResponse("A few of them", z.strictObject({ items: z.array(ownReminderSchema) })),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const rows = await listOwnReminders(database.$client, actorOf(c).id, todayIn(env.TIME_ZONE));
+      const items = rows.map(({ teacherName: name, teacherSurname: surname, ...row }) => ({
+        ...row,
+        teacherName: fullName({ name, surname }),
+      }));
+      return sendJson(c, { items }, 200);
+    },
+  );

@@ -1,0 +1,206 @@
+import { desc, eq, isNull } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { reminders } from "../../../db/follow-up-schema.ts";
+import { auditLog, users } from "../../../db/schema.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { limits } from "../../../domain/limits.ts";
+import { remindByItself } from "./reminders.actions.ts";
+
+const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
+const today = todayIn("Asia/Kolkata");
+const yesterday = addDays(today, -1);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+const read = async (as: TestUser, id: string) =>
+  (await school.requestAs(as).get(`/api/review-sessions/${id}/reminders`)).body;
+const remind = (as: TestUser, id: string) =>
+  school.requestAs(as).post(`/api/review-sessions/${id}/reminders`);
+const notesOf = async (student: TestUser): Promise<string[]> =>
+  (await school.requestAs(student).get("/api/my-reminders")).body.items.map(
+    ({ topic }: { topic: string }) => topic,
+  );
+const storedFor = (id: string) =>
+  school.database.select().from(reminders).where(eq(reminders.reviewSessionId, id));
+
+/** A class of a day, put to as many students. */
+async function held(count: number, date = yesterday, topic?: string) {
+  const teacher = await school.makeTeacher();
+  const students = await Promise.all(Array.from({ length: count }, () => school.makeStudent([teacher])));
+  const session = await school.makeReviewSession(teacher, { date, ...(topic ? { topic } : {}) });
+  return { teacher, students: students as [TestUser, ...TestUser[]], session };
+}
+
+test("those due are reminded once a day, with one entry in the audit log", async () => {
+  const { teacher, students, session } = await held(3);
+  const [answered, ...others] = students;
+  await school.makeFeedback(answered, session);
+  expect(await read(teacher, session.id)).toMatchObject({
+    dueCount: 2,
+    remindedTodayCount: 0,
+    lastRemindedAt: null,
+    dueFrom: null,
+    isOver: false,
+  });
+  expect((await remind(teacher, session.id)).body).toEqual({ remindedCount: 2, remindedBeforeCount: 0 });
+  expect((await remind(admin, session.id)).body).toEqual({ remindedCount: 0, remindedBeforeCount: 2 });
+  expect(await read(admin, session.id)).toMatchObject({
+    dueCount: 2,
+    remindedTodayCount: 2,
+    lastRemindedAt: expect.any(String),
+  });
+  const ids = others.map(({ id }) => id).sort();
+  const rows = await storedFor(session.id);
+  expect(rows.map(({ studentId }) => studentId).sort()).toEqual(ids);
+  for (const row of rows)
+    expect(row).toMatchObject({ remindedBy: teacher.id, remindedOn: today, mail: "queued" });
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.action, "reminder.send"));
+  expect(entries.filter(({ recordId }) => recordId === session.id)).toMatchObject([
+    { actorId: teacher.id, teacherId: teacher.id, after: { topic: session.topic } },
+  ]);
+  const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${session.id}&group=reminders`);
+  expect(log.body.items).toMatchObject([
+    {
+      what: `Reminded students of “${session.topic}”`,
+      undoable: false,
+      changes: [
+        { field: "topic", after: session.topic },
+        { field: "students", after: "2" },
+      ],
+    },
+  ]);
+});
+
+test("presses at the same moment, of two classes with the same students, remind each student once", async () => {
+  const { teacher, students, session } = await held(20);
+  const other = await school.makeReviewSession(teacher, { date: yesterday });
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => remind(teacher, index % 2 ? session.id : other.id)),
+  );
+  const counts = responses.map(({ status, body }) => {
+    expect(status).toBe(200);
+    expect(body.remindedCount + body.remindedBeforeCount).toBe(20);
+    return body.remindedCount;
+  });
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+  const rows = [...(await storedFor(session.id)), ...(await storedFor(other.id))];
+  expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(students.length);
+});
+
+test("a reminder is not due before the day after the class, nor for old classes", async () => {
+  const oldest = addDays(today, -limits.remindedClassDaysMax);
+  for (const [date, dueCount, rest] of [
+    [addDays(today, 2), 0, { dueFrom: addDays(today, 3), isOver: false }],
+    [today, 0, { dueFrom: addDays(today, 1), isOver: false }],
+    [yesterday, 1, { dueFrom: null, isOver: false }],
+    [oldest, 1, { dueFrom: null, isOver: false }],
+    [addDays(oldest, -1), 0, { dueFrom: null, isOver: true }],
+  ] as const) {
+    const { teacher, session } = await held(1, date);
+    expect(await read(teacher, session.id)).toMatchObject({ dueCount, ...rest });
+    expect((await remind(teacher, session.id)).body.remindedCount).toBe(dueCount);
+  }
+});
+
+test("the text for the group names the class and the link, in the words of each language, and nobody", async () => {
+  const { teacher, session } = await held(1, yesterday, "Algebra");
+  const { language, texts } = await read(teacher, session.id);
+  expect(language).toBe("en");
+  const link = `http://localhost:3000/rate/${session.id}`;
+  const [en, hi] = texts.map(({ text }: { text: string }) => text);
+  expect(en).toMatch(/^How was the class on Algebra \(\d+ \w+\)\? It takes a minute: /);
+  expect(en.endsWith(link)).toBe(true);
+  expect(hi).toContain("Algebra");
+  expect(hi.endsWith(link)).toBe(true);
+  const ofToday = await school.makeReviewSession(teacher, { date: today, topic: "Sets" });
+  expect((await read(teacher, ofToday.id)).texts[0].text).toContain("How was today’s class on Sets");
+});
+
+test("a student sees what they were reminded of until they answer, at most five, the newest first", async () => {
+  const { teacher, students, session } = await held(1);
+  const [student] = students;
+  expect(await notesOf(student)).toEqual([]);
+  await remind(teacher, session.id);
+  expect(await notesOf(student)).toEqual([session.topic]);
+  const earlier: string[] = [];
+  for (let days = 1; days <= limits.reminderShownDays; days++) {
+    const each = await school.makeReviewSession(teacher, { date: addDays(yesterday, -days) });
+    const remindedOn = addDays(today, -days);
+    const createdAt = new Date(Date.parse(`${remindedOn}T12:00:00Z`));
+    await school.database
+      .insert(reminders)
+      .values({ reviewSessionId: each.id, studentId: student.id, remindedOn, createdAt, mail: "none" });
+    earlier.push(each.topic);
+  }
+  expect(await notesOf(student)).toEqual([session.topic, ...earlier.slice(0, 4)]);
+  await school.makeFeedback(student, session);
+  expect(await notesOf(student)).toEqual(earlier.slice(0, 5));
+  await school.database.delete(reminders).where(eq(reminders.remindedOn, today));
+  for (const days of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    await school.database.delete(reminders).where(eq(reminders.remindedOn, addDays(today, -days)));
+  // A reminder of fourteen days ago is over, one of thirteen is not.
+  expect(await notesOf(student)).toEqual([earlier[12]]);
+});
+
+test("only students whose address is known and who want mails get one", async () => {
+  const { teacher, students, session } = await held(3);
+  const [silent, withoutAddress] = students;
+  await school.database.update(users).set({ reminderMails: false }).where(eq(users.id, silent.id));
+  await school.database
+    .update(users)
+    .set({ email: null, loginName: `s${Date.now()}` })
+    .where(eq(users.id, withoutAddress?.id ?? ""));
+  await remind(teacher, session.id);
+  const mails = Object.fromEntries(
+    (await storedFor(session.id)).map(({ studentId, mail }) => [studentId, mail]),
+  );
+  expect(students.map(({ id }) => mails[id])).toEqual(["none", "none", "queued"]);
+});
+
+/** This time of the school's day. */
+const at = (hour: number, minute = 0) =>
+  new Date(
+    Date.parse(`${today}T${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}:00+05:30`),
+  );
+
+test("by itself the school reminds so many days after a class, from four to eight, however many servers do it", async () => {
+  const { students, session } = await held(4, addDays(today, -3));
+  await held(2, addDays(today, -2));
+  const { services } = school;
+  expect(await remindByItself(services, at(17))).toBe(0);
+  const settings = await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 3 });
+  expect(settings.body).toMatchObject({ reminderDays: 3 });
+  expect(await remindByItself(services, at(15, 59))).toBe(0);
+  expect(await remindByItself(services, at(20))).toBe(0);
+  const earlier = await school.database.$count(reminders, isNull(reminders.remindedBy));
+  const counts = await Promise.all([1, 2, 3, 4].map(() => remindByItself(services, at(16))));
+  const byItself = await school.database.$count(reminders, isNull(reminders.remindedBy));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(byItself - earlier);
+  expect(await remindByItself(services, at(19, 59))).toBe(0);
+  const rows = await storedFor(session.id);
+  expect(rows).toHaveLength(students.length);
+  for (const row of rows) expect(row.remindedBy).toBeNull();
+  const [entry] = await school.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.recordId, session.id))
+    .orderBy(desc(auditLog.id));
+  expect(entry).toMatchObject({ action: "reminder.send", actorId: null });
+  const changed = await school.requestAs(admin).get("/api/audit-log?group=school");
+  expect(changed.body.items[0].changes).toEqual([{ field: "reminderDays", before: null, after: "3" }]);
+  expect((await school.requestAs(admin).post(`/api/audit-log/${changed.body.items[0].id}/undo`)).status).toBe(
+    204,
+  );
+  expect((await school.requestAs(admin).get("/api/school/settings")).body.reminderDays).toBeNull();
+});
+
+test("the school cannot be set to remind on the day itself, nor after more than two weeks", async () => {
+  for (const reminderDays of [0, 15, 1.5, "3"]) {
+    const { status, body } = await school.requestAs(admin).patch("/api/school/settings", { reminderDays });
+    expect({ status, field: body.field }).toEqual({ status: 400, field: "reminderDays" });
+  }
+});

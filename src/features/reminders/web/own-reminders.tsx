@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { withAllWords } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { whenIdle } from "../../../web/prefetch/prefetch.ts";
+import { ownRemindersQuery } from "./reminders.api.ts";
+
+const Notes = lazyPart(() => withAllWords(() => import("./reminder-notes.tsx")));
+
+/** The classes that a student was reminded of, if any. It is not what the page was opened for, so it loads after everything else. */
+export function OwnReminders() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(async () => setIdle(true)), []);
+  const { data: reminders = [] } = useQuery({ ...ownRemindersQuery, enabled: isIdle });
+  return reminders.length > 0 && <Notes reminders={reminders} />;
+}

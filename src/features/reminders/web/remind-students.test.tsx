@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, noConnection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { session } from "../../../web/testing/records.ts";
+import type { reminderRoutes } from "../server/reminders.routes.ts";
+import { RemindStudents } from "./remind-students.tsx";
+import type { Reminders } from "./reminders.api.ts";
+
+const reminderApi = api<typeof reminderRoutes>();
+
+const texts = [
+  { language: "en" as const, text: "How was Fractions? http://x.example/rate/1" },
+  { language: "hi" as const, text: "Fractions कैसी रही? http://x.example/rate/1" },
+];
+
+async function open(fields: Partial<Reminders> = {}) {
+  const shown: Reminders = {
+    dueCount: 7,
+    remindedTodayCount: 0,
+    lastRemindedAt: null,
+    dueFrom: null,
+    isOver: false,
+    language: "en",
+    texts,
+    ...fields,
+  };
+  reminderApi("$get", "/review-sessions/:id/reminders", () => shown);
+  return { shown, ...(await draw(<RemindStudents reviewId={session.id} />, { as: "teacher" })) };
+}
+
+test("students are reminded once the teacher has confirmed it, and those reminded today are left out", async () => {
+  const { shown, getByRole, getByText } = await open({ remindedTodayCount: 3 });
+  const sent = reminderApi("$post", "/review-sessions/:id/reminders", () => {
+    Object.assign(shown, { remindedTodayCount: 7, lastRemindedAt: "2025-11-04T10:00:00.000Z" });
+    return { remindedCount: 4, remindedBeforeCount: 3 };
+  });
+  await expect.element(getByText("3 were reminded today already.")).toBeVisible();
+  await getByRole("button", { name: "Remind 4 students" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect.element(getByRole("alertdialog")).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await getByRole("button", { name: "Remind 4 students" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Remind 4 students" }).click();
+  await expect.element(getByText("4 students were reminded.")).toBeVisible();
+  await expect.element(getByText("7 were reminded today already.")).toBeVisible();
+  await expect.element(getByText(/^Last reminder: /)).toBeVisible();
+  await expect.element(getByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
+  await expect.element(getByRole("status").filter({ hasText: "7 were" })).toHaveFocus();
+  expect(sent).toHaveLength(1);
+});
+
+test("a failure is told, and the button stays", async () => {
+  reminderApi("$post", "/review-sessions/:id/reminders", () => noConnection);
+  const { getByRole, getByText } = await open({ dueCount: 1 });
+  await getByRole("button", { name: "Remind 1 student" }).click();
+  await getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
+  await expect.element(getByText(t.reminders.sendFailed, { exact: false })).toBeVisible();
+  await expect.element(getByRole("button", { name: "Remind 1 student" })).toBeEnabled();
+});
+
+test.each([
+  [{ dueCount: 0 }, "Everyone who can answer has answered.", true],
+  [{ dueCount: 0, dueFrom: "2025-11-04" }, "You can remind students from 4 Nov 2025.", true],
+  [{ dueCount: 0, isOver: true }, "This class is too long ago to remind anyone of it.", false],
+] as const)("with nobody to remind, %o, it says why", async (fields, why, hasText) => {
+  const { getByRole, getByText, getByLabelText } = await open(fields);
+  await expect.element(getByText(why)).toBeVisible();
+  expect(getByRole("button", { name: /^Remind/ }).elements()).toEqual([]);
+  expect(getByLabelText(t.reminders.groupText).elements()).toHaveLength(hasText ? 1 : 0);
+});
+
+test("the message for the group is copied in the chosen language; without a clipboard it is selected", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { getByRole, getByText, getByLabelText } = await open({ language: "hi" });
+  const message = getByLabelText(t.reminders.groupText);
+  await expect.element(message).toHaveValue(texts[1]?.text);
+  await getByLabelText(t.reminders.inLanguage).selectOptions("English");
+  await expect.element(message).toHaveValue(texts[0]?.text);
+  await getByRole("button", { name: "Copy message" }).click();
+  await expect.element(getByText("Message copied.")).toBeVisible();
+  expect(write).toHaveBeenCalledExactlyOnceWith(texts[0]?.text);
+  write.mockRejectedValue(new Error("not allowed"));
+  await getByRole("button", { name: "Copy message" }).click();
+  await expect.element(getByText(t.reminders.textNotCopied)).toBeVisible();
+  const field = message.element() as HTMLTextAreaElement;
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(texts[0]?.text);
+});

@@ -1,0 +1,20 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { t } from "../../../web/language/language.ts";
+import { WelcomePage } from "../../../web/page/page.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { ReminderMails } from "./reminder-mails.tsx";
+
+/** /reminder-mails: where the link in a reminder leads. Opening it changes nothing, as mail programs open links by themselves. */
+export default function ReminderMailsPage() {
+  const { token = "" } = useSearch({ strict: false });
+  return (
+    <WelcomePage title={t.reminders.mailsTitle}>
+      <ReminderMails token={token} />
+      <p>
+        <Link to="/" className={linkClass}>
+          {t.common.login}
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import type { reminderMailRoutes } from "../server/reminder-mails.routes.ts";
+import { ReminderMails } from "./reminder-mails.tsx";
+import ReminderMailsPage from "./reminder-mails-page.tsx";
+
+const mailApi = api<typeof reminderMailRoutes>();
+const at = "/reminder-mails?token=student.signature";
+
+test("opening the link changes nothing; the button turns mails off and on again", async () => {
+  mailApi("$get", "/reminder-mails", () => ({ wanted: true }));
+  const sent = mailApi("$put", "/reminder-mails", ({ json }) => json as { wanted: boolean });
+  const { getByRole, getByText } = await draw(<ReminderMailsPage />, { at });
+  await expect.element(getByText(t.reminders.mailsOn, { exact: false })).toBeVisible();
+  expect(sent).toEqual([]);
+  await getByRole("button", { name: "Turn off e-mails" }).click();
+  await expect.element(getByText(t.reminders.mailsOff, { exact: false })).toBeVisible();
+  await getByRole("button", { name: "Turn on e-mails" }).click();
+  await expect.element(getByText(t.reminders.mailsOn, { exact: false })).toBeVisible();
+  expect(sent.map(({ json, query }) => [json, query.token])).toEqual([
+    [{ wanted: false }, "student.signature"],
+    [{ wanted: true }, "student.signature"],
+  ]);
+});
+
+test("a link that does not work says where else to turn mails off", async () => {
+  mailApi("$get", "/reminder-mails", () => new Rejection("link-invalid"));
+  const { getByRole } = await draw(<ReminderMailsPage />, { at });
+  await expect.element(getByRole("alert")).toHaveTextContent(t.reminders.linkInvalid);
+});
+
+test("a signed-in student has the same switch", async () => {
+  mailApi("$get", "/my-reminder-mails", () => ({ wanted: false }));
+  const sent = mailApi("$put", "/my-reminder-mails", () => new Rejection("unavailable"));
+  const { getByRole, getByText } = await draw(<ReminderMails />, { as: "student" });
+  await getByRole("button", { name: "Turn on e-mails" }).click();
+  await expect.element(getByText(t.reminders.chooseFailed, { exact: false })).toBeVisible();
+  await expect.element(getByText(t.reminders.mailsOff, { exact: false })).toBeVisible();
+  expect(sent.map(({ json }) => json)).toEqual([{ wanted: true }]);
+});

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { FormError } from "../../../web/forms/form-error.tsx";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { isLinkInvalid, reminderMailsQuery, useChooseReminderMails } from "./reminders.api.ts";
+
+/** Whether a student is reminded by e-mail, with a button to change it: the one signed in, or the one whose link it is. */
+export function ReminderMails({ token }: { token?: string }) {
+  const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
+  const choose = useChooseReminderMails(token);
+  if (!data && isLinkInvalid(error)) return <FormError message={t.reminders.linkInvalid} />;
+  if (!data && error) {
+    return <ErrorState message={t.reminders.mailsFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <Skeleton className="h-28 w-full rounded-card" />;
+
+  const { wanted } = data;
+  const toggle = () =>
+    choose.mutate(
+      { wanted: !wanted },
+      {
+        onSuccess: (now) => notify.success(now.wanted ? t.reminders.nowOn : t.reminders.nowOff),
+        onError: (failure) => notify.error(`${t.reminders.chooseFailed} ${sentenceOf(failure)}`),
+      },
+    );
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p role="status">
+        {wanted ? t.reminders.mailsOn : t.reminders.mailsOff}{" "}
+        <span className="text-ink-muted">{t.reminders.notesStay}</span>
+      </p>
+      <Button variant="secondary" busy={choose.isPending} onClick={toggle}>
+        {wanted ? t.reminders.turnOff : t.reminders.turnOn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formats } from "./format.ts";
+
+const { plural, number, date, shortDate, dayOf, timeOf } = formats;
+
+export const reminders = {
+  title: "Who has not answered",
+  remindTitle: (count: number) =>
+    plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
+  remind: (count: number) =>
+    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
+  what: "They see a note on their dashboard and, unless they have turned that off, get an e-mail. Nobody is reminded more than once a day.",
+  sent: (count: number) =>
+    plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
+  remindedToday: (count: number) =>
+    plural(count, {
+      one: "1 was reminded today already.",
+      other: `${number(count)} were reminded today already.`,
+    }),
+  everyoneAnswered: "Everyone who can answer has answered.",
+  tooEarly: (from: string) => `You can remind students from ${date(from)}.`,
+  isOver: "This class is too long ago to remind anyone of it.",
+  lastReminded: (at: string) => `Last reminder: ${dayOf(at)}, ${timeOf(at)}`,
+  sendFailed: "Failed to remind the students.",
+  loadFailed: "Failed to fetch who can be reminded",
+
+  /** A message that a teacher writes to the group of a class. */
+  toGroup: (topic: string, day: string, isToday: boolean, link: string) =>
+    isToday
+      ? `How was today’s class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`
+      : `How was the class on ${topic} (${shortDate(day)})? It takes a minute: ${link}`,
+  groupText: "Message for your WhatsApp group",
+  groupTextHint: "It names nobody.",
+  inLanguage: "Language of the message",
+  copyText: "Copy message",
+  textCopied: "Message copied.",
+  textNotCopied: "The message could not be copied. It is selected, so you can copy it yourself.",
+
+  /** A note on a student’s dashboard. */
+  notes: "Reminders",
+  asks: (topic: string, day: string) => `Your teacher asks: how was ${topic}, ${shortDate(day)}?`,
+
+  mailsTitle: "Reminder e-mails",
+  mailsOn: "You get an e-mail when your teacher waits for your feedback.",
+  mailsOff: "You get no e-mails about feedback that your teacher waits for.",
+  notesStay: "The notes on your dashboard stay.",
+  turnOff: "Turn off e-mails",
+  turnOn: "Turn on e-mails",
+  nowOff: "Reminder e-mails are off.",
+  nowOn: "Reminder e-mails are on.",
+  chooseFailed: "Failed to change reminder e-mails.",
+  mailsFailed: "Failed to fetch whether you get reminder e-mails",
+  linkInvalid: "This link does not work. Log in to turn reminder e-mails off under Security.",
+} as const;

@@ -1,0 +1,61 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { plural, number, date, shortDate, dayOf, timeOf } = formats;
+
+export const reminders: Catalogue["reminders"] = {
+  title: "किसने जवाब नहीं दिया",
+  remindTitle: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाएँ?`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाएँ?`,
+    }),
+  remind: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
+    }),
+  what: "उन्हें डैशबोर्ड पर एक नोट दिखेगा और, अगर उन्होंने बंद नहीं किया है, तो ईमेल भी जाएगा। किसी को दिन में एक से ज़्यादा बार याद नहीं दिलाया जाता।",
+  sent: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाया गया।`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाया गया।`,
+    }),
+  remindedToday: (count) =>
+    plural(count, {
+      one: `${number(count)} को आज पहले ही याद दिलाया जा चुका है।`,
+      other: `${number(count)} को आज पहले ही याद दिलाया जा चुका है।`,
+    }),
+  everyoneAnswered: "जो जवाब दे सकते हैं, उन सबने जवाब दे दिया है।",
+  tooEarly: (from) => `विद्यार्थियों को ${date(from)} से याद दिलाया जा सकता है।`,
+  isOver: "इस क्लास को बहुत दिन हो गए हैं, अब याद नहीं दिलाया जा सकता।",
+  lastReminded: (at) => `पिछली बार याद दिलाया: ${dayOf(at)}, ${timeOf(at)}`,
+  sendFailed: "विद्यार्थियों को याद नहीं दिलाया जा सका।",
+  loadFailed: "यह नहीं आ सका कि किसे याद दिलाया जा सकता है",
+
+  toGroup: (topic, day, isToday, link) =>
+    isToday
+      ? `आज की क्लास कैसी रही: ${topic} (${shortDate(day)})? बस एक मिनट लगेगा: ${link}`
+      : `यह क्लास कैसी रही: ${topic} (${shortDate(day)})? बस एक मिनट लगेगा: ${link}`,
+  groupText: "आपके WhatsApp ग्रुप के लिए मैसेज",
+  groupTextHint: "इसमें किसी का नाम नहीं है।",
+  inLanguage: "मैसेज की भाषा",
+  copyText: "मैसेज कॉपी करें",
+  textCopied: "मैसेज कॉपी हो गया।",
+  textNotCopied: "मैसेज कॉपी नहीं हो सका। वह चुना हुआ है, आप खुद कॉपी कर सकते हैं।",
+
+  notes: "याद दिलाने वाले नोट",
+  asks: (topic, day) => `आपके शिक्षक पूछते हैं: ${shortDate(day)} की क्लास “${topic}” कैसी रही?`,
+
+  mailsTitle: "याद दिलाने वाले ईमेल",
+  mailsOn: "जब आपके शिक्षक को आपके फ़ीडबैक का इंतज़ार होता है, तो आपको ईमेल मिलता है।",
+  mailsOff: "शिक्षक को फ़ीडबैक का इंतज़ार हो, तब भी आपको ईमेल नहीं मिलता।",
+  notesStay: "डैशबोर्ड पर नोट दिखते रहेंगे।",
+  turnOff: "ईमेल बंद करें",
+  turnOn: "ईमेल चालू करें",
+  nowOff: "याद दिलाने वाले ईमेल बंद हैं।",
+  nowOn: "याद दिलाने वाले ईमेल चालू हैं।",
+  chooseFailed: "याद दिलाने वाले ईमेल की सेटिंग नहीं बदली जा सकी।",
+  mailsFailed: "यह नहीं आ सका कि आपको याद दिलाने वाले ईमेल मिलते हैं या नहीं",
+  linkInvalid: "यह लिंक काम नहीं करता। याद दिलाने वाले ईमेल बंद करने के लिए लॉग इन करके “सुरक्षा” पेज पर जाएँ।",
+};
