@@ -10,6 +10,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { RemindStudents } from "../../reminders/web/remind-students.tsx";
 import { ClassReply } from "../../replies/web/class-reply.tsx";
 import { ClassComments } from "./class-comments.tsx";
 import { ClassLink } from "./class-link.tsx";
@@ -102,6 +103,7 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
         </div>
       </Card>
       {role === "teacher" && <ClassLink reviewId={session.id} />}
+      <RemindStudents reviewId={session.id} />
       <ClassReply reviewId={session.id} topic={session.topic} />
       <ClassComments reviewId={session.id} stars={chosen} onShowAll={() => choose(undefined)} />
     </>
