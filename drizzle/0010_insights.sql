@@ -209,7 +209,8 @@ LEFT JOIN (
   FROM feedback GROUP BY 1
 ) AS rated USING (month);--> statement-breakpoint
 
--- Counts everything again, when nobody writes: after a restore, and when a table was emptied.
+-- Counts everything again, when nobody writes: after a restore, and when a table was emptied. Sorted, so that what is read together
+-- is stored together.
 CREATE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM month_changes;
@@ -217,10 +218,10 @@ BEGIN
   DELETE FROM monthly_ratings;
   DELETE FROM student_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
-  SELECT * FROM recounted_student_months;
+  SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
   INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
     sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students)
-  SELECT * FROM recounted_monthly_ratings;
+  SELECT * FROM recounted_monthly_ratings ORDER BY teacher_id, month;
   INSERT INTO school_months (month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
     sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students)
   SELECT * FROM recounted_school_months;

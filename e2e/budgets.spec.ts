@@ -158,7 +158,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     // The counts of students, future dates and open steps are requested when the browser is idle, replies after the list.
     const late = pathsOf(afterTheCode(loaded)).filter(
       (each) =>
-        !/favicon|later-dates|getting-started|student-count|feedback-marks|class-replies|months=6|rating-trend|insights|overview|later-|columns|charts/.test(
+        !/favicon|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|later-|columns|charts/.test(
           each,
         ),
     );
@@ -199,7 +199,7 @@ function dataOf(paths: readonly string[]): string[] {
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(later-dates|getting-started|student-count|feedback-marks|class-replies|teachers\?months=6|teachers\/me\/insights|overview)/.test(
+        !/^\/api\/(later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview)/.test(
           path,
         ),
     )

@@ -118,7 +118,9 @@ function routeOf<const Path extends string, const Key extends string = never>(
         await check(match);
       }),
     validateSearch: (search: Record<string, unknown>) => {
-      const known = keys.filter((key) => typeof search[key] === "string").map((key) => [key, search[key]]);
+      // The router reads what looks like a number or a truth value as one: stars, topics and words of a search may.
+      const isText = (key: Key) => ["string", "number", "boolean"].includes(typeof search[key]);
+      const known = keys.filter(isText).map((key) => [key, String(search[key])]);
       return Object.fromEntries(known) as { [Name in Key]?: string };
     },
   });

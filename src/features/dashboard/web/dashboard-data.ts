@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
-import { type FeedbackPlace, feedbackAt } from "../../received-feedback/web/feedback-place.ts";
+import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
-import { teachersAt } from "../../teachers/web/teacher-place.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.ts";
 
@@ -87,7 +86,9 @@ const prefetchers: Record<Role, Prefetch> = {
         studentsQuery({ teacherId: teacher, search: studentSearch, after: studentAfter }),
       );
     } else if (view === "mentors") {
-      void queryClient.prefetchQuery(teachersQuery(teachersAt(place)));
+      // Sorted and filtered lists are requested by their own code, which the first view does without.
+      if (place.sort ?? place.few ?? place.subject) return;
+      void queryClient.prefetchQuery(teachersQuery({ search, after }));
     } else {
       void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
     }
@@ -97,7 +98,8 @@ const prefetchers: Record<Role, Prefetch> = {
     void queryClient.prefetchQuery(ownStudentQuery);
   },
   teacher(queryClient, place) {
-    void queryClient.prefetchQuery(feedbackQuery(feedbackAt(place)));
+    const isWhole = Object.values(place).every((value) => value === undefined);
+    if (isWhole) void queryClient.prefetchQuery(feedbackQuery());
     void queryClient.prefetchQuery(ownTeacherQuery);
   },
 };

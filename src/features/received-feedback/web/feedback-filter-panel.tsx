@@ -71,13 +71,13 @@ function withChosen(options: { value: string; label: string }[], chosen: string 
 }
 
 const toggleClass = (isOn: boolean) =>
-  buttonClass("secondary", `px-3 tabular-nums ${isOn ? "border-primary bg-primary-soft" : ""}`);
+  buttonClass("secondary", `px-2 tabular-nums ${isOn ? "border-primary bg-primary-soft" : ""}`);
 
 function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (stars: number[]) => void }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-base font-semibold">{t.labels.stars}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid max-w-96 grid-cols-5 gap-1.5">
         {allStars.map((each) => {
           const isOn = stars.includes(each);
           return (

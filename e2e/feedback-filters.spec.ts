@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { openSchool } from "./support/school.ts";
+
+// A teacher finds reviews by stars, words and period; an admin finds mentors by their month.
+
+const school = openSchool();
+
+test("a teacher narrows and sorts reviews; the address keeps it, and one press clears it", async () => {
+  const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
+  const [first, second] = [
+    await school.addReview(mentor, "Fractions", "2025-11-03"),
+    await school.addReview(mentor, "Algebra", "2025-10-02"),
+  ];
+  for (const [name, stars, message] of [
+    ["Aarav", 1, "Far too fast."],
+    ["Diya", 5, "The examples helped."],
+  ] as const) {
+    const student = await school.makeStudent(name, "Rao", mentor);
+    await school.giveFeedback(student, first, stars, message);
+    await school.giveFeedback(student, second, 4, "Good pace.");
+  }
+  const page = await school.visit(mentor);
+  const shown = async () =>
+    (await page.getByRole("row").allTextContents()).slice(1).map((text) => /Aarav|Diya/.exec(text)?.[0]);
+  await expect.poll(async () => (await shown()).length).toBe(4);
+
+  await page.getByLabel("Sort").selectOption("lowest");
+  await expect.poll(async () => (await shown())[0]).toBe("Aarav");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("button", { name: "5 stars" }).click();
+  await page.getByRole("button", { name: "1 star" }).click();
+  await expect.poll(shown).toEqual(["Aarav", "Diya"]);
+  expect(new URL(page.url()).search).toBe("?sort=lowest&stars=1%2C5");
+  await page.getByLabel("Topic", { exact: true }).fill("algebra");
+  await page.getByLabel("Topic", { exact: true }).press("Enter");
+  await page.getByText("No review matches.").waitFor();
+  await page.getByRole("button", { name: "Filter (2)" }).waitFor();
+  await page.goBack();
+  await expect.poll(shown).toEqual(["Aarav", "Diya"]);
+  await page.reload();
+  await expect.poll(shown).toEqual(["Aarav", "Diya"]);
+  await page.getByRole("button", { name: "Filter (1)" }).waitFor();
+  await page.getByRole("searchbox").fill("diya helped");
+  await expect.poll(shown).toEqual(["Diya"]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(async () => (await shown()).length).toBe(4);
+  expect(new URL(page.url()).search).toBe("?sort=lowest");
+});
+
+test("an admin sorts mentors by this month and finds those with few responses", async () => {
+  const mentor = await school.makeMentor("Zoya", "Khan", "Mathematics");
+  const { today } = await mentor.api.get("/today");
+  const review = await school.addReview(mentor, "Acids", today);
+  await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), review, 5, "Clear.");
+  const page = await school.visit(school.admin, "/dashboard?view=mentors");
+  await page.getByLabel("Sort").selectOption("highest");
+  await expect.poll(async () => (await page.getByRole("rowheader").allTextContents())[0]).toBe("Zoya Khan");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Few responses this month").check();
+  await page.getByLabel("Subject", { exact: true }).selectOption("Mathematics");
+  await page.getByRole("button", { name: "Filter (2)" }).waitFor();
+  await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual(["Zoya Khan", "Meera Iyer"]);
+});
