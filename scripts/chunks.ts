@@ -76,6 +76,8 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]schemas[\\/]/ },
     // Loaded when a page is first touched (src/web/dialogs/confirm.tsx).
     { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]dialogs[\\/]dialog/ },
+    // The figures of dashboards and of a few pages load them, after the first view.
+    { name: "charts", test: /src[\\/]web[\\/]ui[\\/]charts[\\/]/ },
     // What other screens share, such as the forms that edit a record.
     { name: "shared", test: /src[\\/]web[\\/]/, minShareCount: 2 },
   ];

@@ -13,7 +13,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { useRemountKey } from "../../../web/ui/use-remount-key.ts";
 import { classGroupsQuery } from "../../class-groups/web/class-groups.api.ts";
-import { classesOfQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { classesOfQuery } from "./class-choices.api.ts";
 import { type FeedbackPlace, starsIn, starsPlace } from "./feedback-place.ts";
 
 interface FilterPanelProps {

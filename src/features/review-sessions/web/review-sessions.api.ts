@@ -6,7 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { limits } from "../../../domain/limits.ts";
 import type { NewSession, ReviewSession } from "../../../domain/schemas/review-session.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
@@ -45,18 +44,6 @@ export function ownSessionQuery(id: string) {
 }
 
 export type OwnSession = Awaited<ReturnType<NonNullable<ReturnType<typeof ownSessionQuery>["queryFn"]>>>;
-
-/** The newest classes of a teacher, as many as a page may have, to choose one; the signed-in teacher's own if left out. */
-export function classesOfQuery(teacherId?: string) {
-  return queryOptions({
-    queryKey: [...reviewSessionsQuery.queryKey, "classes", teacherId ?? "own"],
-    queryFn: async () => {
-      const query = { teacherId, limit: String(limits.pageSizeMax) };
-      const { items } = await responseOf(api["review-sessions"].$get({ query }));
-      return items.map(({ id, topic, date }) => ({ id, topic, date }));
-    },
-  });
-}
 
 /** How many sessions and reviews have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
