@@ -1,5 +1,12 @@
-/** The panel of filters of the mentor table. */
+import { formats } from "./format.ts";
+
+const { month, oneDecimal } = formats;
+
+/** The filters and small charts of the mentor table. */
 export const teacherFilters = {
   anySubject: "All subjects",
   few: "Few responses this month",
+  /** What the small chart of a row shows, from the oldest month with reviews to the newest. */
+  trend: (from: number, first: string, to: number, last: string) =>
+    `From ${oneDecimal(from)} in ${month(first)} to ${oneDecimal(to)} in ${month(last)}`,
 } as const;

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, month, oneDecimal } = formats;
+const { plural, number, month } = formats;
 
 export const teachers = {
   addMentor: "Add Mentor",
@@ -54,9 +54,6 @@ export const teachers = {
   starTable: "Reviews by month and stars",
   month: "Month",
   fewResponses: "few responses",
-  /** What the small chart of a row shows, from the oldest month with reviews to the newest. */
-  trend: (from: number, first: string, to: number, last: string) =>
-    `From ${oneDecimal(from)} in ${month(first)} to ${oneDecimal(to)} in ${month(last)}`,
   allMonthsFailed: "Failed to fetch all months",
   changedByOthers: (count: number) =>
     plural(count, {

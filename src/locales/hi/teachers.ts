@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, month, oneDecimal } = formats;
+const { plural, number, month } = formats;
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
@@ -48,8 +48,6 @@ export const teachers: Catalogue["teachers"] = {
   monthOfRating: (date) => `${month(date)}:`,
   allMonths: "सभी महीने",
   reviewCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
-  trend: (from, first, to, last) =>
-    `${month(first)} में ${oneDecimal(from)} से ${month(last)} में ${oneDecimal(to)} तक`,
   starTable: "महीने और स्टार के हिसाब से रिव्यू",
   month: "महीना",
   fewResponses: "बहुत कम फ़ीडबैक",

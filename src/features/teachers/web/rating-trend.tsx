@@ -19,7 +19,12 @@ export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRati
   if (!oldest || oldest === newest) return null;
   return (
     <Sparkline
-      label={t.teachers.trend(averageOf(oldest.counts), oldest.month, averageOf(newest.counts), newest.month)}
+      label={t.teacherFilters.trend(
+        averageOf(oldest.counts),
+        oldest.month,
+        averageOf(newest.counts),
+        newest.month,
+      )}
       points={shown.map((rating) => ({
         value: rating ? averageOf(rating.counts) : null,
         isFew: rating?.isFew,

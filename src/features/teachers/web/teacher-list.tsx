@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
@@ -20,7 +20,7 @@ import { type TeacherPlace, teachersAt } from "./teacher-place.ts";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-const RatingTrend = lazyPart(() => import("./rating-trend.tsx"));
+const RatingTrend = lazyPart(() => withAllWords(() => import("./rating-trend.tsx")));
 
 /** The longer histories of the list's teachers, by id. Requested when nobody waits for anything else. */
 function useTrends(place: TeacherPlace, deleted: boolean) {
