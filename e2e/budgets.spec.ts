@@ -155,9 +155,9 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
       expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
     }
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The counts of students, future dates and open steps are requested when the browser is idle.
+    // The counts of students, future dates and open steps, and reminders, are requested when the browser is idle.
     const late = pathsOf(afterTheCode(loaded)).filter(
-      (each) => !/favicon|later-dates|getting-started|student-count/.test(each),
+      (each) => !/favicon|later-dates|getting-started|student-count|my-reminders/.test(each),
     );
     expect(late).toEqual([]);
     expect(pathsOf(loaded).filter((each) => code.dashboards.test(each))).toHaveLength(1);
@@ -191,7 +191,9 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
-      (path) => path.startsWith("/api/") && !/^\/api\/(later-dates|getting-started|student-count)/.test(path),
+      (path) =>
+        path.startsWith("/api/") &&
+        !/^\/api\/(later-dates|getting-started|student-count|my-reminders)/.test(path),
     )
     .sort();
 }
