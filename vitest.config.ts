@@ -31,6 +31,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found in the middle of a run, it would reload the page under the tests.
+        optimizeDeps: { include: ["axe-core"] },
         test: {
           name: "components",
           include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/*.test.tsx"],

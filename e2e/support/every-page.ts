@@ -54,6 +54,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     },
     "forgot password": shows("/forgot-password", "a link to choose a new password"),
     "reset password": shows("/reset-password?token=any", "Choose a new password."),
+    "turn reminders off, by a link that does not work": shows("/reminder-mails?token=any", "does not work"),
     "set up": shows("/setup?token=gone", "Welcome to Classback"),
     "not authorized": shows("/not-authorized", "Access Denied"),
     "not found": shows("/nowhere", "Page not found"),

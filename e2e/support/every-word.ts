@@ -102,6 +102,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/sign-in/pin#${cardCode}`,
       "/forgot-password",
       "/reset-password?token=any",
+      "/reminder-mails?token=gone",
       "/setup?token=gone",
       "/not-authorized",
       "/nowhere",

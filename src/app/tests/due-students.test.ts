@@ -5,7 +5,8 @@ import { addDays, todayIn } from "../../domain/dates/calendar.ts";
 import { limits } from "../../domain/limits.ts";
 import { dueStudents } from "../../features/reminders/server/due.queries.ts";
 import { takeMails } from "../../features/reminders/server/reminder-mails.queries.ts";
-import { type Held, SchoolModel, type Student, sourceOf } from "../testing/school-model.ts";
+import { DueModel, type HeldClass } from "../testing/due-model.ts";
+import { type Student, sourceOf } from "../testing/school-model.ts";
 import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
 
 // Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
@@ -62,17 +63,6 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 type StepOf<Type extends Step["type"]> = Extract<Step, { type: Type }>;
 
-/** A class with what became of it. `asked` holds its whole audience, with those excused. */
-interface HeldClass extends Held {
-  topic: string;
-  day: number;
-  excused: Set<number>;
-  /** The id of the feedback of those who have given some. */
-  given: Map<number, string>;
-  /** Whose feedback was deleted, and not restored: the ids. */
-  deleted: Map<number, Set<string>>;
-}
-
 let admin: TestUser;
 let asAdmin: ReturnType<typeof school.requestAs>;
 
@@ -88,7 +78,7 @@ function expectStatus({ status, body }: TestResponse, wanted: number): void {
 async function open() {
   const teachers: TestUser[] = [];
   for (const courses of courseLists) teachers.push(await school.makeTeacher({ courses }));
-  const model = new SchoolModel();
+  const model = new DueModel();
   const groupIds: string[] = [];
   const taught = { teacher: 0, subject: "Maths" };
   for (const number of [0, 1]) {
@@ -102,7 +92,7 @@ async function open() {
     const user = await school.makeStudent(own, { courses: [...direct.courses] });
     model.students.push({ user, hasLeft: false, direct, given: new Map() });
   }
-  const numbers = model.students.map((_, number) => number);
+  const { numbers, classes } = model;
   const chosen = (number: number) => model.students[number] as Student;
   const teacherId = (number: number) => teachers[number]?.id ?? "";
   const groupId = (number: number) => groupIds[number] ?? "";
@@ -111,37 +101,20 @@ async function open() {
   expectStatus(await put(0, "enrolments", [chosen(1).user.id]), 200);
   model.enrol(chosen(1), 0);
 
-  const classes: HeldClass[] = [];
   for (const [number, subject, groups] of [
     [0, "Maths", []],
     [0, "Maths", [0]],
     [0, "Physics", []],
     [1, "maths", []],
   ] as const) {
-    const wanted = { teacher: number, subject, groups: [...groups], asked: new Set<number>() };
     const { id, topic } = await school.makeReviewSession(teachers[number] as TestUser, {
       subject,
       date: addDays(today, -1),
       classGroupIds: groups.map(groupId),
     });
-    classes.push({
-      ...wanted,
-      id,
-      topic,
-      day: -1,
-      asked: new Set(numbers.filter((each) => model.sees(each, wanted))),
-      excused: new Set(),
-      given: new Map(),
-      deleted: new Map(),
-    });
+    model.hold({ id, topic, teacher: number, subject, groups: [...groups] });
   }
   const classOf = (number: number) => classes[number] as HeldClass;
-  /** Deletions that can be undone, the last one at the end. */
-  const deletions: { held: HeldClass; student: number; id: string }[] = [];
-  const remindedToday = new Set<number>();
-  /** All reminders, in their order. */
-  const reminded: { held: HeldClass; student: number }[] = [];
-
   const signedIn = new Map<string, ReturnType<typeof school.requestAs>>();
   const as = (id: string) => {
     const requests = signedIn.get(id) ?? school.requestAs({ id });
@@ -149,21 +122,6 @@ async function open() {
     return requests;
   };
 
-  // The model.
-
-  const wasAnswered = ({ given, deleted }: HeldClass, number: number) =>
-    given.has(number) || (deleted.get(number)?.size ?? 0) > 0;
-  const isMissing = (each: HeldClass, number: number) =>
-    each.asked.has(number) &&
-    !each.excused.has(number) &&
-    !chosen(number).hasLeft &&
-    !wasAnswered(each, number);
-  const isDue = (each: HeldClass, number: number) =>
-    isMissing(each, number) &&
-    model.sees(number, each) &&
-    each.day <= -1 &&
-    each.day >= -limits.remindedClassDaysMax;
-  const dueOf = (each: HeldClass) => numbers.filter((number) => isDue(each, number));
   const idsOf = (who: readonly number[]) => who.map((number) => chosen(number).user.id).sort();
 
   const steps: { [Type in Step["type"]]: (step: StepOf<Type>) => Promise<void> } = {
@@ -184,12 +142,10 @@ async function open() {
       if (chosenOne === undefined || model.deleted.has(chosenOne.each.teacher)) return;
       const { each, student, id } = chosenOne;
       expectStatus(await as(teacherId(each.teacher)).delete(`/api/feedback/${id}`), 204);
-      each.given.delete(student);
-      each.deleted.set(student, (each.deleted.get(student) ?? new Set()).add(id));
-      deletions.push({ held: each, student, id });
+      model.deleteFeedback({ held: each, student, id });
     },
     async undo() {
-      const last = deletions.pop();
+      const last = model.deletions.pop();
       if (last === undefined) return;
       const { rows } = await school.database.$client.query<{ id: number }>(
         "select id from audit_log where action = 'feedback.delete' and record_id = $1 order by id desc limit 1",
@@ -198,9 +154,7 @@ async function open() {
       const isAnsweredAgain = last.held.given.has(last.student);
       const wanted = isAnsweredAgain ? 409 : 204;
       expectStatus(await asAdmin.post(`/api/audit-log/${rows[0]?.id}/undo`), wanted);
-      if (isAnsweredAgain) return;
-      last.held.given.set(last.student, last.id);
-      last.held.deleted.get(last.student)?.delete(last.id);
+      if (!isAnsweredAgain) model.restoreFeedback(last);
     },
     async excuse({ student, held, isExcused }) {
       const each = classOf(held);
@@ -275,33 +229,12 @@ async function open() {
       const subject = isPhysics && each.teacher === 0 ? "Physics" : (courseLists[each.teacher]?.[0] ?? "");
       const body = { topic: each.topic, subject, date: addDays(today, day) };
       expectStatus(await as(teacherId(each.teacher)).patch(`/api/review-sessions/${each.id}`, body), 200);
-      each.day = day;
-      if (subject === each.subject) return;
-      each.subject = subject;
-      const { given: answers, excused } = each;
-      const seesNow = (number: number) => model.sees(number, { ...each, asked: new Set() });
-      const hasCourse = (number: number) =>
-        [chosen(number).direct, ...chosen(number).given.values()].some(({ courses }) =>
-          courses.has(subject.toLowerCase()),
-        );
-      for (const number of numbers) {
-        if (!excused.has(number) && !answers.has(number) && !hasCourse(number)) each.asked.delete(number);
-        if (seesNow(number)) each.asked.add(number);
-      }
+      model.correct(each, day, subject);
     },
     async remind({ held }) {
       const each = classOf(held);
-      const due = dueOf(each);
-      const now = due.filter((number) => !remindedToday.has(number));
       const response = await asAdmin.post(`/api/review-sessions/${each.id}/reminders`);
-      expect(response.body).toEqual({
-        remindedCount: now.length,
-        remindedBeforeCount: due.length - now.length,
-      });
-      for (const number of now) {
-        remindedToday.add(number);
-        reminded.push({ held: each, student: number });
-      }
+      expect(response.body).toEqual(model.remind(each));
     },
     async night() {
       // One history has no more nights than a note is shown for.
@@ -309,7 +242,7 @@ async function open() {
         "update reminders set reminded_on = reminded_on - 1 where student_id = any($1)",
         [idsOf(numbers)],
       );
-      remindedToday.clear();
+      model.remindedToday.clear();
     },
   };
 
@@ -317,20 +250,21 @@ async function open() {
   async function compareRecords(): Promise<void> {
     const ids = classes.map(({ id }) => id);
     const { $client: pool } = school.database;
-    const due = await pool.query<{ id: string; students: string[] }>(
-      `select review_sessions.id, array_agg(student.id order by student.id) as students
-      ${dueStudents("$1")} and review_sessions.id = any($2) group by review_sessions.id`,
-      [today, ids],
-    );
-    const wanted = classes.filter((each) => dueOf(each).length > 0);
+    const due = await pool.query<{ id: string; students: string[] }>({
+      name: "due-students",
+      text: `select review_sessions.id, array_agg(student.id order by student.id) as students
+        ${dueStudents("$1")} and review_sessions.id = any($2) group by review_sessions.id`,
+      values: [today, ids],
+    });
+    const wanted = classes.filter((each) => model.dueOf(each).length > 0);
     expect(Object.fromEntries(due.rows.map(({ id, students }) => [id, students]))).toEqual(
-      Object.fromEntries(wanted.map((each) => [each.id, idsOf(dueOf(each))])),
+      Object.fromEntries(wanted.map((each) => [each.id, idsOf(model.dueOf(each))])),
     );
     const sent = await pool.query<{ pair: string }>(
       "select review_session_id || ' ' || student_id as pair from reminders where review_session_id = any($1)",
       [ids],
     );
-    const pairs = reminded.map(({ held, student }) => `${held.id} ${chosen(student).user.id}`);
+    const pairs = model.reminded.map(({ held, student }) => `${held.id} ${chosen(student).user.id}`);
     expect(sent.rows.map(({ pair }) => pair).sort()).toEqual(pairs.sort());
   }
 
@@ -342,17 +276,21 @@ async function open() {
         .filter(({ answered, status }: Record<string, unknown>) => answered === false && status === "asked")
         .map(({ id }: { id: string }) => id)
         .sort();
-      expect(named).toEqual(each.day <= -1 ? idsOf(numbers.filter((number) => isMissing(each, number))) : []);
+      expect(named).toEqual(
+        each.day <= -1 ? idsOf(numbers.filter((number) => model.isMissing(each, number))) : [],
+      );
       const counts = (await asAdmin.get(`/api/review-sessions/${each.id}/reminders`)).body;
       expect(counts).toMatchObject({
-        dueCount: dueOf(each).length,
-        remindedTodayCount: dueOf(each).filter((number) => remindedToday.has(number)).length,
+        dueCount: model.dueOf(each).length,
+        remindedTodayCount: model.dueOf(each).filter((number) => model.remindedToday.has(number)).length,
       });
     }
     for (const number of numbers.filter((each) => !chosen(each).hasLeft)) {
       const { body } = await as(chosen(number).user.id).get("/api/my-reminders");
       const shown = body.items.map(({ reviewId }: { reviewId: string }) => reviewId).sort();
-      const own = reminded.filter(({ held, student }) => student === number && isDue(held, number));
+      const own = model.reminded.filter(
+        ({ held, student }) => student === number && model.isDue(held, number),
+      );
       expect(shown).toEqual([...new Set(own.map(({ held }) => held.id))].sort());
     }
   }
@@ -363,8 +301,8 @@ async function open() {
     comparePages,
     /** Who is to be written to, now that all mails are sent, one by one. */
     mailed: () =>
-      reminded
-        .filter(({ held, student }) => isDue(held, student))
+      model.reminded
+        .filter(({ held, student }) => model.isDue(held, student))
         .map(({ held, student }) => `${held.id} ${chosen(student).user.id}`),
   };
 }

@@ -33,8 +33,9 @@ export async function takeMails(
   today: string,
   limit: number,
 ): Promise<{ taken: number; toSend: MailToSend[] }> {
-  const { rows } = await pool.query<MailToSend & { isDue: boolean }>(
-    `with taken as materialized (
+  const { rows } = await pool.query<MailToSend & { isDue: boolean }>({
+    name: "reminders-take-mails",
+    text: `with taken as materialized (
       select id, review_session_id, student_id from reminders
       where mail = 'queued' and mail_due_at <= now()
       order by mail_due_at limit $2
@@ -56,8 +57,8 @@ export async function takeMails(
     from taken left join due using (id)
     where reminders.id = taken.id
     returning due.*, due.id is not null as "isDue"`,
-    [today, limit, leaseSeconds],
-  );
+    values: [today, limit, leaseSeconds],
+  });
   return { taken: rows.length, toSend: rows.filter(({ isDue }) => isDue) };
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../../server/http/context.ts";
 import { sendDueMails } from "./reminder-mails.actions.ts";
-import { remindByItself } from "./reminders.actions.ts";
+import { type DoneOnDay, remindByItself } from "./reminders.actions.ts";
 
 const everyMs = { mails: 5_000, day: 60_000 };
 
@@ -11,6 +11,7 @@ const everyMs = { mails: 5_000, day: 60_000 };
 export function startReminders(services: Services): () => void {
   const { background, log } = services;
   let isStopped = false;
+  const done: DoneOnDay = { day: "", sessionIds: new Set() };
   /** Does the work again and again, never twice at once. */
   const repeat = (ms: number, work: () => Promise<unknown>, failure: string) => {
     let isUnderWay = false;
@@ -33,7 +34,7 @@ export function startReminders(services: Services): () => void {
     ),
     repeat(
       everyMs.day,
-      () => remindByItself(services),
+      () => remindByItself(services, new Date(), done),
       "students could not be reminded; it is tried again in a minute",
     ),
   ];

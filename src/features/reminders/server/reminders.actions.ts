@@ -5,7 +5,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
-import { holdSession, insertReminders, listSessionsToRemind } from "./reminders.queries.ts";
+import { holdSession, insertReminders, listSessionsOn } from "./reminders.queries.ts";
 
 /** The hours of the school's day in which it reminds by itself: after classes, and before it is late. */
 const hours = { from: 16, until: 20 };
@@ -44,29 +44,43 @@ export async function sendReminders(
   });
 }
 
+/** The classes that a server has gone through on a day. Going through one again would remind nobody, at some cost. */
+export interface DoneOnDay {
+  day: string;
+  sessionIds: Set<string>;
+}
+
 /**
  * Reminds by the school's setting: in the afternoon, the students who are due for classes of so many days ago. Servers that do so at
- * the same time, and a server that does so again, remind nobody twice. Returns how many students were reminded.
+ * the same time, and a server that does so again, remind nobody twice. Classes in `done` are left out, and the others added to
+ * it. Returns how many students were reminded.
  */
 export async function remindByItself(
   { database, env }: Pick<Services, "database" | "env">,
   now = new Date(),
+  done: DoneOnDay = { day: "", sessionIds: new Set() },
 ): Promise<number> {
   const hour = hourIn(env.TIME_ZONE, now);
   if (hour < hours.from || hour >= hours.until) return 0;
   const { reminderDays } = await readSchool(database);
   if (reminderDays === null) return 0;
   const today = todayIn(env.TIME_ZONE, now);
+  if (done.day !== today) Object.assign(done, { day: today, sessionIds: new Set() });
   let count = 0;
-  for (const id of await listSessionsToRemind(database.$client, addDays(today, -reminderDays), today)) {
-    count += await sendReminders(database, null, id, today).then(
-      ({ remindedCount }) => remindedCount,
-      (error: unknown) => {
-        // Deleted a moment ago.
-        if (error instanceof ApiError) return 0;
-        throw error;
-      },
-    );
+  for (const id of await listSessionsOn(database.$client, addDays(today, -reminderDays))) {
+    if (done.sessionIds.has(id)) continue;
+    count += await remindedOf(database, id, today);
+    done.sessionIds.add(id);
   }
   return count;
+}
+
+/** How many students were reminded of a class; none if it was deleted a moment ago. */
+async function remindedOf(database: Database, reviewId: string, today: string): Promise<number> {
+  try {
+    return (await sendReminders(database, null, reviewId, today)).remindedCount;
+  } catch (error) {
+    if (error instanceof ApiError) return 0;
+    throw error;
+  }
 }

@@ -19,12 +19,13 @@ const wasRemindedOn = (today: string) =>
 
 /** Who is due for a class on the school's day `today`, in numbers, and when anyone was last reminded of it. */
 export async function countDue(pool: Pool, reviewId: string, today: string): Promise<DueCounts> {
-  const { rows } = await pool.query<DueCounts>(
-    `select count(*) as "dueCount", count(*) filter (where ${wasRemindedOn("$2::date")}) as "remindedTodayCount",
+  const { rows } = await pool.query<DueCounts>({
+    name: "reminders-count-due",
+    text: `select count(*) as "dueCount", count(*) filter (where ${wasRemindedOn("$2::date")}) as "remindedTodayCount",
       (select max(created_at) from reminders where review_session_id = $1) as "lastRemindedAt"
     ${dueStudents("$2")} and review_sessions.id = $1`,
-    [reviewId, today],
-  );
+    values: [reviewId, today],
+  });
   return rows[0] ?? { dueCount: 0, remindedTodayCount: 0, lastRemindedAt: null };
 }
 
@@ -73,13 +74,11 @@ function withDay(text: string, day: SQL): SQL {
   return rest.reduce((whole, part) => sql`${whole}${day}${sql.raw(part)}`, sql.raw(first));
 }
 
-/** The classes of a day that have students who are due and were not reminded on the school's day `today`. */
-export async function listSessionsToRemind(pool: Pool, date: string, today: string): Promise<string[]> {
+/** The classes of a day. */
+export async function listSessionsOn(pool: Pool, date: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select distinct review_sessions.id ${dueStudents("$2")} and review_sessions.date = $1
-      and not ${wasRemindedOn("$2::date")}
-    order by 1`,
-    [date, today],
+    "select id from review_sessions where date = $1 order by id",
+    [date],
   );
   return rows.map(({ id }) => id);
 }
@@ -96,8 +95,9 @@ export interface OwnReminder {
 
 /** The classes that a student was reminded of lately and is still due for, the last reminder first. */
 export async function listOwnReminders(pool: Pool, studentId: string, today: string): Promise<OwnReminder[]> {
-  const { rows } = await pool.query<OwnReminder>(
-    `select review_sessions.id as "reviewId", review_sessions.topic, review_sessions.subject,
+  const { rows } = await pool.query<OwnReminder>({
+    name: "reminders-own",
+    text: `select review_sessions.id as "reviewId", review_sessions.topic, review_sessions.subject,
       review_sessions.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname"
     ${dueStudents(
       "$2",
@@ -109,7 +109,7 @@ export async function listOwnReminders(pool: Pool, studentId: string, today: str
     )} and student.id = $1
     order by reminded.at desc, review_sessions.id
     limit ${limits.remindersShown}`,
-    [studentId, today],
-  );
+    values: [studentId, today],
+  });
   return rows;
 }

@@ -198,6 +198,22 @@ test("by itself the school reminds so many days after a class, from four to eigh
   expect((await school.requestAs(admin).get("/api/school/settings")).body.reminderDays).toBeNull();
 });
 
+test("a class is gone through once a day, and one that was added since, too", async () => {
+  const { services } = school;
+  await school.requestAs(admin).patch("/api/school/settings", { reminderDays: 14 });
+  const date = addDays(today, -14);
+  const first = await held(1, date);
+  const done = { day: "", sessionIds: new Set<string>() };
+  expect(await remindByItself(services, at(17), done)).toBe(1);
+  const { session } = await held(2, date);
+  expect(await remindByItself(services, at(17, 1), done)).toBe(2);
+  expect([first.session.id, session.id].every((id) => done.sessionIds.has(id))).toBe(true);
+  const tomorrow = new Date(at(17).getTime() + 24 * 3_600_000);
+  await remindByItself(services, tomorrow, done);
+  expect(done.day).toBe(addDays(today, 1));
+  await school.requestAs(admin).patch("/api/school/settings", { reminderDays: null });
+});
+
 test("the school cannot be set to remind on the day itself, nor after more than two weeks", async () => {
   for (const reminderDays of [0, 15, 1.5, "3"]) {
     const { status, body } = await school.requestAs(admin).patch("/api/school/settings", { reminderDays });

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { SessionAudience } from "../../review-sessions/web/audience-page.tsx";
+import { SessionAudience } from "../../review-sessions/web/session-audience.tsx";
 import { RemindStudents } from "./remind-students.tsx";
 
 /** /audience/{id}: whom a class was put to, for its teacher and admins, who remind those who have not answered. */

@@ -6,7 +6,7 @@ import { draw } from "../../../web/testing/draw.tsx";
 import { session } from "../../../web/testing/records.ts";
 import type { sessionAudienceRoutes } from "../server/session-audience.routes.ts";
 import type { AudienceMember, AudiencePage } from "./audience.api.ts";
-import { SessionAudience } from "./audience-page.tsx";
+import { SessionAudience } from "./session-audience.tsx";
 
 const audienceApi = api<typeof sessionAudienceRoutes>();
 
