@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { apiClient, RequestError, responseOf } from "../../../web/data/api-client.ts";
 import { inBatches } from "../../../web/data/in-batches.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
 import type { replyRoutes } from "../server/replies.routes.ts";
@@ -61,10 +61,13 @@ function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply |
   }
 }
 
-function invalidateReply(queryClient: QueryClient, target: ReplyTarget): Promise<void> {
+/** Loads the reply again if the server rejected a change because another one is stored, or none. */
+async function reloadReply(queryClient: QueryClient, target: ReplyTarget, error: Error): Promise<void> {
+  const code = error instanceof RequestError ? error.body.code : undefined;
+  if (code !== "conflict" && code !== "not-found") return;
   const { queryKey } =
     "feedbackId" in target ? marksQuery(target.feedbackId) : classRepliesQuery(target.reviewId);
-  return queryClient.invalidateQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
 }
 
 interface WrittenReply {
@@ -91,7 +94,7 @@ export function useSaveReply(target: ReplyTarget) {
   return useMutation({
     mutationFn: (written: WrittenReply) => save(target, written),
     onSuccess: (reply) => showReply(queryClient, target, reply),
-    onError: () => invalidateReply(queryClient, target),
+    onError: (error) => reloadReply(queryClient, target, error),
   });
 }
 
@@ -104,6 +107,6 @@ export function useTakeBackReply(target: ReplyTarget, how: "withdraw" | "remove"
         ? responseOf(api.replies[":id"].$delete({ param: { id } }))
         : responseOf(api.replies[":id"].removal.$post({ param: { id } })),
     onSuccess: () => showReply(queryClient, target, null),
-    onError: () => invalidateReply(queryClient, target),
+    onError: (error) => reloadReply(queryClient, target, error),
   });
 }
