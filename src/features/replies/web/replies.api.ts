@@ -51,7 +51,7 @@ export const markSeen = inBatches(async (ids: string[]) => {
   return { items: [] };
 });
 
-function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply | null): void {
+async function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply | null): Promise<void> {
   if ("feedbackId" in target) {
     const { queryKey } = marksQuery(target.feedbackId);
     queryClient.setQueryData(queryKey, (marks) => marks && { ...marks, reply });
@@ -59,6 +59,8 @@ function showReply(queryClient: QueryClient, target: ReplyTarget, reply: Reply |
     const { queryKey } = classRepliesQuery(target.reviewId);
     queryClient.setQueryData(queryKey, (replies) => replies && { ...replies, reply });
   }
+  // Components hear of it in a task of their own; only then may the focus move to what they draw.
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Loads the reply again if the server rejected a change because another one is stored, or none. */
