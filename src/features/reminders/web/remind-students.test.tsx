@@ -62,7 +62,7 @@ test("a failure is told, and the button stays", async () => {
 test.each([
   [{ dueCount: 0 }, "Everyone who can answer has answered.", true],
   [{ dueCount: 0, dueFrom: "2025-11-04" }, "You can remind students from 4 Nov 2025.", true],
-  [{ dueCount: 0, isOver: true }, "This class is too long ago to remind anyone of it.", false],
+  [{ dueCount: 0, isOver: true }, "This class was too long ago for reminders.", false],
 ] as const)("with nobody to remind, %o, it says why", async (fields, why, hasText) => {
   const { getByRole, getByText, getByLabelText } = await open(fields);
   await expect.element(getByText(why)).toBeVisible();
