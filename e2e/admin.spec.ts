@@ -259,6 +259,8 @@ describe("mentors", () => {
   test("an admin updates a teacher's details", async () => {
     const page = await school.visit(school.admin, "/dashboard?view=mentors");
     await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
+    await arrival(page, `/teachers/${meera.id}`);
+    await page.getByRole("link", { name: "Edit profile" }).click();
     await arrival(page, `/update-profile/${meera.id}`);
     await page.getByLabel("Education").fill("Ph.D.");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -331,6 +333,7 @@ describe("when the server is in trouble, the admin reads", () => {
 
     await rejectRequests(page, "PATCH", /^\/api\/teachers\//);
     await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
+    await page.getByRole("link", { name: "Edit profile" }).click();
     await page.getByLabel("Education").fill("B.A.");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await notification(page, "Update failed. Try again.").waitFor();

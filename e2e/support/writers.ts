@@ -238,7 +238,7 @@ export class Writers {
         counts: [1, 2, 3, 4, 5].map((star) => ofMonth.filter(({ rating }) => rating === star).length),
       };
     });
-    expect(row.monthlyRatings, "monthly ratings equal a recount").toEqual(counts);
+    expect(row.monthlyRatings, "monthly ratings equal a recount").toMatchObject(counts);
 
     const client = await connectTo(database ?? classback.dataDir);
     const { rows } = await client

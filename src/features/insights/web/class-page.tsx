@@ -94,6 +94,7 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
           {figure.responses > 0 && (
             <StarDistribution
               title={t.labels.stars}
+              level={2}
               description={t.insights.starsFilterNote}
               counts={figure.counts}
               chosen={chosen}

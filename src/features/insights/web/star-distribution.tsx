@@ -5,6 +5,8 @@ import { DistributionChart, distributionRows } from "../../../web/ui/charts/dist
 
 interface StarDistributionProps {
   title: string;
+  /** Of the heading. */
+  level?: 2 | 3;
   counts: StarCounts;
   description?: string;
   /** The stars whose comments are shown. */
@@ -14,7 +16,14 @@ interface StarDistributionProps {
 }
 
 /** How many responses of five to one stars. */
-export function StarDistribution({ title, counts, description, chosen, onChoose }: StarDistributionProps) {
+export function StarDistribution({
+  title,
+  level,
+  counts,
+  description,
+  chosen,
+  onChoose,
+}: StarDistributionProps) {
   const total = countOf(counts);
   const bars = counts
     .map((count, index) => ({
@@ -28,6 +37,7 @@ export function StarDistribution({ title, counts, description, chosen, onChoose 
   return (
     <ChartFigure
       title={title}
+      level={level}
       description={description}
       headings={[t.labels.stars, t.insights.responsesHeading, t.insights.share]}
       rows={total === 0 ? [] : distributionRows(bars)}

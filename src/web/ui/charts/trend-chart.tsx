@@ -53,7 +53,7 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
         aria-activedescendant={`${id}-${selected}`}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setHovered(undefined)}
-        className="rounded-control pt-6 pr-3 pb-8 pl-6"
+        className="rounded-control pt-6 pr-5 pb-8 pl-6"
       >
         <div className="relative h-44 @2xl:h-56">
           <TrendMarks points={points} shown={shown} />
@@ -65,13 +65,14 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
                 key={point.label}
                 id={`${id}-${index}`}
                 role="option"
-                aria-label={point.label}
                 aria-selected={index === selected}
                 onClick={() => choose(index)}
                 onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(index)}
                 className="relative -mb-8 min-w-0 flex-1"
               >
+                <span className="sr-only">{point.label}</span>
                 <span
+                  aria-hidden="true"
                   className={`absolute bottom-1 left-1/2 -translate-x-1/2 text-[0.8125rem] whitespace-nowrap ${index === shown ? "font-semibold text-ink" : "text-ink-muted"} ${labelWidths(last - index, points.length)}`}
                 >
                   {point.shortLabel}
