@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { can } from "../../../domain/permissions.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
@@ -58,7 +59,8 @@ function OwnClassReply({ reviewId, topic, reply }: ClassReplyProps & { reply: Re
   const [isWriting, setWriting] = useState(() => readKept(account.id, replyName(target)) !== undefined);
   const place = useRef<HTMLDivElement>(null);
   const done = () => {
-    setWriting(false);
+    // Drawn at once: the focus moves to what takes the form's place.
+    flushSync(() => setWriting(false));
     // What had the focus has disappeared.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
   };

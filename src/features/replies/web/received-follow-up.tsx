@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { fullName } from "../../../domain/full-name.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { readKept } from "../../../web/editing/kept-input.ts";
@@ -70,7 +71,8 @@ export function ReceivedFollowUp({ feedback }: { feedback: Feedback }) {
           isWriting={isWriting}
           onWrite={() => setWriting(true)}
           onDone={() => {
-            setWriting(false);
+            // Drawn at once: the focus moves to what takes the form's place.
+            flushSync(() => setWriting(false));
             focus();
           }}
         />
