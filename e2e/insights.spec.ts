@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { todayIn } from "../src/domain/dates/calendar.ts";
-import { monthBefore } from "../src/domain/insights/month.ts";
+import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { monthBefore } from "../src/domain/dates/months.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, openSchool, type Person } from "./support/school.ts";
 import { giveFeedback } from "./support/student-page.ts";
@@ -82,6 +82,10 @@ test("a class just added says how many were asked; its code leads a student thro
   await arrival(visitor, new URL(link).pathname);
   await giveFeedback(visitor, 5, "Now I see.");
   await visitor.getByText("Feedback already submitted").waitFor();
+
+  const ahead = await school.addReview(meera, "Logarithms", addDays(today, 1));
+  await visitor.goto(`${school.url}/rate/${ahead.id}`);
+  await visitor.getByText(/^You can rate this class from/).waitFor();
 
   // The address grants nothing: another teacher's student does not find the class.
   const other = await school.makeMentor("Rajesh", "Verma", "Mathematics");

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, pgTable, primaryKey, uuid } from "
 import { users } from "./schema.ts";
 
 // What is counted from feedback and audiences, never written by the application. Triggers note each change in its
-// transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before anyone reads those. The views
+// transaction, in `month_changes`; `apply_month_changes` adds them to the other tables before those are read. The views
 // `recounted_*` of the migration `insights` define what each row must equal (docs/decisions/040).
 
 const starCounts = () => ({

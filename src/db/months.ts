@@ -36,7 +36,7 @@ export async function recountMonths(client: ClientBase): Promise<void> {
 }
 
 /**
- * Adds the changes noted since the last call to the counted months; whoever reads those calls this first. Writers of feedback do
+ * Adds the changes noted since the last call to the counted months. Call it before reading them. Writers of feedback do
  * not wait for it. A change that commits afterwards is in the next reading.
  */
 export async function applyMonthChanges(database: Pool | ClientBase): Promise<void> {

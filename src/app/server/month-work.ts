@@ -4,7 +4,7 @@ import type { Services } from "../../server/http/context.ts";
 const intervalMs = 5000;
 
 /**
- * Applies the changes of the months every few seconds, so that whoever reads them next finds few left. Returns a function
+ * Applies the changes of the months every few seconds, so that the next reader finds few left. Returns a function
  * that stops it.
  */
 export function startMonthWork({ database, log }: Pick<Services, "database" | "log">): () => Promise<void> {

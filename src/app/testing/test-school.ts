@@ -35,6 +35,11 @@ export interface TestResponse {
 
 const authSecret = "a secret that only tests know, of enough length";
 
+/** Fails with what the server said, unless it responded with this status. */
+export function expectStatus({ status, body }: TestResponse, wanted: number): void {
+  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
+}
+
 /**
  * A separate school for the calling test file: the whole app on a real database, helpers that create people and
  * records, and requests as any user.

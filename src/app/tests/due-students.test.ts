@@ -7,7 +7,7 @@ import { dueStudents } from "../../features/reminders/server/due.queries.ts";
 import { takeMails } from "../../features/reminders/server/reminder-mails.queries.ts";
 import { DueModel, type HeldClass } from "../testing/due-model.ts";
 import { type Student, sourceOf } from "../testing/school-model.ts";
-import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
+import { expectStatus, openTestSchool, type TestUser } from "../testing/test-school.ts";
 
 // Whatever happens to a class, its students and their feedback: nobody is named as not having answered, reminded, shown a note or
 // written to whom a plain model of docs/decisions/041 does not name, and nobody is missed. The changes are requests, some of
@@ -70,10 +70,6 @@ beforeAll(async () => {
   admin = await school.makeAdmin();
   asAdmin = school.requestAs(admin);
 });
-
-function expectStatus({ status, body }: TestResponse, wanted: number): void {
-  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
-}
 
 async function open() {
   const teachers: TestUser[] = [];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { todayIn } from "../../domain/dates/calendar.ts";
 import { coursesOf, type Pair, SchoolModel, type Student, sourceOf } from "../testing/school-model.ts";
-import { openTestSchool, type TestResponse, type TestUser } from "../testing/test-school.ts";
+import { expectStatus, openTestSchool, type TestUser } from "../testing/test-school.ts";
 
 // Whatever happens to courses, teachers, class groups and enrolments, to those who leave and to teachers who are deleted:
 // each student has the teachers and courses, and sees the classes, that a plain model of docs/decisions/033 says, and the
@@ -77,10 +77,6 @@ beforeAll(async () => {
   const notCounted = { succeeded: async () => {}, notMade: async () => {} };
   Object.assign(school.services.attempts, { count: async () => notCounted });
 });
-
-function expectStatus({ status, body }: TestResponse, wanted: number): void {
-  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
-}
 
 async function open() {
   const teachers: TestUser[] = [];

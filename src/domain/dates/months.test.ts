@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOfMonth, wholeMonths } from "./months.ts";
+import { firstOfMonth, monthBefore, monthsUpTo, wholeMonths } from "./months.ts";
 
 test("whole months, across years and leap days", () => {
   expect(wholeMonths("2026-11-20")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
@@ -11,4 +11,9 @@ test("whole months, across years and leap days", () => {
 test("the first day of a month is counted from any day", () => {
   expect(firstOfMonth("2026-12-31", 1)).toBe("2027-01-01");
   expect(firstOfMonth("2026-03-31", -5)).toBe("2025-10-01");
+});
+
+test("months are counted back over the turn of the year", () => {
+  expect(monthsUpTo("2026-02", 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+  expect(monthBefore("2026-01")).toBe("2025-12");
 });

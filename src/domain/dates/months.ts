@@ -18,3 +18,15 @@ export function wholeMonths(date: string, { count = 1, ago = 0 } = {}): Period {
     to: new Date(afterwards - 1).toISOString().slice(0, 10),
   };
 }
+
+/** This many months up to the given one, oldest first; a month is written `2026-11`. */
+export function monthsUpTo(month: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    firstOfMonth(`${month}-01`, index + 1 - count).slice(0, 7),
+  );
+}
+
+/** `2026-12` of `2027-01`. */
+export function monthBefore(month: string): string {
+  return firstOfMonth(`${month}-01`, -1).slice(0, 7);
+}

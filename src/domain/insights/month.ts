@@ -1,3 +1,4 @@
+import { monthBefore } from "../dates/months.ts";
 import { averageOf, type StarCounts } from "../monthly-rating.ts";
 import { changeFrom } from "./change.ts";
 import { significantOf } from "./false-discoveries.ts";
@@ -37,7 +38,7 @@ export interface Figure {
   isFew: boolean;
 }
 
-export type Direction = "up" | "down";
+type Direction = "up" | "down";
 
 export interface MonthFigure extends Figure {
   month: string;
@@ -66,7 +67,7 @@ export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, least:
 }
 
 /** A month and the one before it, if both are known. */
-export interface MonthPair {
+interface MonthPair {
   before: CountedMonth | undefined;
   month: CountedMonth | undefined;
 }
@@ -124,18 +125,4 @@ export function trendOf(
     ...figureOf(byMonth.get(month) ?? nothing, least),
     change: directions[index] ?? null,
   }));
-}
-
-/** `2026-12` of `2027-01`. */
-export function monthBefore(month: string): string {
-  return monthsUpTo(month, 2)[0] ?? month;
-}
-
-/** This many months up to the given one, oldest first. */
-export function monthsUpTo(month: string, count: number): string[] {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return Array.from({ length: count }, (_, index) => {
-    const date = new Date(Date.UTC(year, number - count + index, 1));
-    return date.toISOString().slice(0, 7);
-  });
 }

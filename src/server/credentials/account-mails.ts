@@ -2,7 +2,7 @@ import type { Catalogue } from "../../locales/catalogue.ts";
 import type { Mail } from "../base/mailer.ts";
 
 /** The recipient of a mail about an account. */
-export interface Owner {
+interface Owner {
   name: string;
   email: string;
 }

@@ -108,7 +108,7 @@ export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.sur
 });
 
 /** The owner of a list's rows, as SQL: a column, and its value in all of them. */
-export interface ListOwner {
+interface ListOwner {
   column: string;
   value: string;
 }

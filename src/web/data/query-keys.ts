@@ -2,6 +2,8 @@
 export const queryKeys = {
   school: ["school"],
   feedback: ["feedback"],
+  /** How classes are going: changed by feedback, by classes and by who was asked. */
+  insights: ["insights"],
   reviewSessions: ["review-sessions"],
   teachers: ["teachers"],
   laterDates: ["later-dates"],

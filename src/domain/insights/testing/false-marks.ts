@@ -5,8 +5,8 @@ import { type Classes, SimulatedStudents, type Spread } from "./simulated-rating
 
 export const falseMarkRate = 0.05;
 
-/** A teacher of whom nothing has changed between two months but who responded, and how often. */
-export interface UnchangedTeacher {
+/** A teacher whose two months differ only in who responded, and how often. */
+interface UnchangedTeacher {
   students: number;
   studentsBefore: number;
   /** How many of them responded in both months. */

@@ -14,7 +14,6 @@ import {
 } from "../../review-sessions/web/review-sessions.api.ts";
 import { openDrafts } from "./feedback-drafts.ts";
 import { SessionFeedbackItem } from "./session-feedback-item.tsx";
-import { useOpenDrafts } from "./use-drafts.ts";
 import { useSubmissions } from "./use-submissions.ts";
 
 /**
@@ -61,26 +60,15 @@ function ClassToRate({ reviewId }: { reviewId: string }) {
 
 function OneClass({ session }: { session: ReviewSessionEntry }) {
   const account = useAccount();
-  const areDraftsOpen = useOpenDrafts(account.id);
-  const { open, setOpen, sending, failures, send } = useSubmissions(
-    session.feedback === null ? session : undefined,
-  );
+  const isOpen = session.feedback === null && session.opensOn === null;
+  const { propsOf } = useSubmissions(isOpen ? session : undefined);
   useEffect(() => {
     // If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   }, [account.id]);
   return (
     <ul>
-      <SessionFeedbackItem
-        session={session}
-        isOpen={open?.id === session.id}
-        areDraftsOpen={areDraftsOpen}
-        sendingRating={sending[session.id]}
-        failure={failures[session.id]}
-        onOpen={() => setOpen(session)}
-        onClose={() => setOpen(null)}
-        onSubmit={(written) => void send(session, written)}
-      />
+      <SessionFeedbackItem session={session} {...propsOf(session)} />
     </ul>
   );
 }

@@ -12,7 +12,6 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import { SessionReplies } from "../../replies/web/session-replies.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
-import { classAnchor } from "./class-anchor.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
 import { isWritten, readDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
@@ -60,7 +59,6 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   return (
     <li
       ref={item}
-      id={classAnchor(session.id)}
       tabIndex={-1}
       className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >

@@ -10,10 +10,11 @@ import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
-import { forgetDraft, keepDraft, startDraft } from "./feedback-drafts.ts";
+import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
 import { useSubmitFeedback } from "./give-feedback.api.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName } from "./session-feedback-item.tsx";
+import { useOpenDrafts } from "./use-drafts.ts";
 
 /** The session whose form was open when the sign-in ended. */
 function readOpenSession(userId: string): ReviewSessionEntry | null {
@@ -55,5 +56,21 @@ export function useSubmissions(first?: ReviewSessionEntry) {
       setSending((others) => ({ ...others, [session.id]: undefined }));
     }
   };
-  return { open, setOpen, sending, failures, send };
+  const openForm = (session: ReviewSessionEntry) => {
+    setOpen(session);
+    // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
+    openDrafts(account.id).catch(() => {});
+  };
+  const areDraftsOpen = useOpenDrafts(account.id);
+  /** What the item of a session needs besides the session. */
+  const propsOf = (session: ReviewSessionEntry) => ({
+    isOpen: open?.id === session.id,
+    areDraftsOpen,
+    sendingRating: sending[session.id],
+    failure: failures[session.id],
+    onOpen: () => openForm(session),
+    onClose: () => setOpen(null),
+    onSubmit: (written: WrittenFeedback) => void send(session, written),
+  });
+  return { open, propsOf };
 }

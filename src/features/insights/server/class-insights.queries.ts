@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { allStars } from "../../../domain/feedback.ts";
 import type { StarCounts } from "../../../domain/monthly-rating.ts";
 
 /** How many responses of one to five stars a class has. */
@@ -6,7 +7,7 @@ export async function countStars(pool: Pool, reviewSessionId: string): Promise<S
   const { rows } = await pool.query<{ counts: StarCounts }>({
     name: "class-stars",
     text: `
-      select array[${[1, 2, 3, 4, 5].map((each) => `count(*) filter (where rating = ${each})::int`).join(", ")}] as counts
+      select array[${allStars.map((each) => `count(*) filter (where rating = ${each})::int`).join(", ")}] as counts
       from feedback where review_session_id = $1`,
     values: [reviewSessionId],
   });

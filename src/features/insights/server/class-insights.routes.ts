@@ -17,21 +17,14 @@ import {
 import { countAudiences } from "../../review-sessions/server/session-audience.queries.ts";
 import {
   responseCountsSchema,
+  sessionSchema,
   toResponseCounts,
 } from "../../review-sessions/server/session-audience.routes.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { countStars } from "./class-insights.queries.ts";
 
 const classInsightsSchema = z.strictObject({
-  session: z.strictObject({
-    id: z.uuid(),
-    topic: z.string(),
-    subject: z.string(),
-    date: z.iso.date(),
-    teacherId: z.uuid(),
-    teacherName: z.string(),
-    classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
-  }),
+  session: sessionSchema,
   figure: figureSchema,
   leastStudents: z.int(),
   counts: responseCountsSchema.nullable(),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { allStars } from "../../../domain/feedback.ts";
 import type { CountedMonth } from "../../../domain/insights/month.ts";
 import type { StarCounts } from "../../../domain/monthly-rating.ts";
 
@@ -26,7 +27,7 @@ export interface SelectedMonth {
 /** The columns of a `SelectedMonth`, from a table of counted months. */
 export const monthColumns = (table: string) => `
   to_char(${table}.month, 'YYYY-MM') as month,
-  array[${[1, 2, 3, 4, 5].map((each) => `${table}.stars_${each}`).join(", ")}] as counts,
+  array[${allStars.map((each) => `${table}.stars_${each}`).join(", ")}] as counts,
   ${table}.students, ${table}.sum_nn as "sumNN", ${table}.sum_ns as "sumNS", ${table}.sum_ss as "sumSS",
   ${table}.shared_students as "sharedStudents", ${table}.shared_nn as "sharedNN", ${table}.shared_ns as "sharedNS",
   ${table}.shared_sn as "sharedSN", ${table}.shared_ss as "sharedSS", ${table}.asked, ${table}.answered,
@@ -116,12 +117,12 @@ async function countUntil(
   const { rows } = await pool.query<SelectedMonth>(
     `with student as (
       select student_id, count(*) as n, sum(rating) as s,
-        ${[1, 2, 3, 4, 5].map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
+        ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
       from feedback
       where ${whose === "school" ? "$1::uuid is null" : "teacher_id = $1"} and date between month_of($2::date) and $2::date
       group by student_id
     )
-    select array[${[1, 2, 3, 4, 5].map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
+    select array[${allStars.map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
       count(*)::int as students, coalesce(sum(n * n), 0)::bigint as "sumNN", coalesce(sum(n * s), 0)::bigint as "sumNS",
       coalesce(sum(s * s), 0)::bigint as "sumSS", 0 as "sharedStudents", 0 as "sharedNN", 0 as "sharedNS", 0 as "sharedSN",
       0 as "sharedSS"

@@ -9,7 +9,7 @@ interface TeacherName {
 }
 
 /** A teacher's month and the one before it, as far as anything is known of them. */
-export interface ComparedTeacher extends TeacherName {
+interface ComparedTeacher extends TeacherName {
   before: CountedMonth | undefined;
   month: CountedMonth | undefined;
 }
@@ -50,7 +50,7 @@ export async function listComparedTeachers(
 }
 
 /** A teacher who has been quiet, and since when. */
-export interface QuietTeacher extends TeacherName {
+interface QuietTeacher extends TeacherName {
   /** The date of their latest class up to today; null without any. */
   lastClass: string | null;
   /** The date of the latest feedback on them; null without any. */

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { figureSchema, monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
-import { directionsOf, figureOf, monthBefore, monthsUpTo, trendOf } from "../../../domain/insights/month.ts";
+import { directionsOf, figureOf, trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { monthBefore } from "../../../domain/insights/month.ts";
+import { monthBefore } from "../../../domain/dates/months.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { monthsUpTo } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
-import { monthsUpTo, trendOf } from "../../../domain/insights/month.ts";
+import { trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";

@@ -4,13 +4,16 @@ import { openTestSchool, type TestUser } from "../../../app/testing/test-school.
 import { feedbackSeen } from "../../../db/follow-up-schema.ts";
 import { feedback, sessionAudience, users } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { monthBefore } from "../../../domain/insights/month.ts";
+import { monthBefore } from "../../../domain/dates/months.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
 const month = today.slice(0, 7);
 /** Days of this month and of the month before, both over. */
 const thisMonth = `${month}-01`;
+/** On the last day of a month nothing of it lies ahead. */
+const tomorrow = addDays(today, 1);
+const isLastDay = !tomorrow.startsWith(month);
 const lastMonth = `${monthBefore(month)}-15`;
 
 async function makeClass(size: number): Promise<{ teacher: TestUser; students: TestUser[] }> {
@@ -81,7 +84,7 @@ test("a significant change is marked; a month that stayed the same is not", asyn
   ]);
 });
 
-test("classes added ahead are not counted as asked, and those who answer without being asked stay apart", async () => {
+test("those who answer without being asked stay apart", async () => {
   const { teacher, students } = await makeClass(3);
   const session = await rate(teacher, students, thisMonth, [5, 5]);
   const stranger = await school.makeStudent([teacher]);
@@ -98,15 +101,21 @@ test("classes added ahead are not counted as asked, and those who answer without
   });
 });
 
-test("feedback dated later than today is left out, until its day", async () => {
+test.skipIf(isLastDay)("classes added ahead are not counted as asked", async () => {
+  const { teacher, students } = await makeClass(3);
+  await rate(teacher, students, thisMonth, [5]);
+  await school.makeReviewSession(teacher, { date: tomorrow });
+  const { months } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1 });
+});
+
+test.skipIf(isLastDay)("feedback dated later than today is left out, until its day", async () => {
   const { teacher, students } = await makeClass(2);
   await rate(teacher, students, thisMonth, [5, 2]);
-  const later = addDays(today, 1);
-  if (!later.startsWith(month)) return;
   await school.database.execute("alter table feedback disable trigger feedback_date_changed");
   await school.database
     .update(feedback)
-    .set({ date: later })
+    .set({ date: tomorrow })
     .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.rating, 2)));
   await school.database.execute("alter table feedback enable trigger feedback_date_changed");
   const { months } = await insightsOf(teacher);

@@ -7,11 +7,11 @@ import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { RemindStudents } from "../../reminders/web/remind-students.tsx";
 import { ClassReply } from "../../replies/web/class-reply.tsx";
+import { BackToClasses } from "../../review-sessions/web/back-to-classes.tsx";
 import { ClassComments } from "./class-comments.tsx";
 import { ClassLink } from "./class-link.tsx";
 import { BigFigure } from "./figure.tsx";
@@ -28,7 +28,7 @@ export default function ClassPage() {
     <Page
       title={data?.session.topic ?? t.labels.topic}
       intro={data && <ClassLine {...data.session} />}
-      back={<BackToList />}
+      back={<BackToClasses />}
       actions={
         <Button
           variant="secondary"
@@ -50,18 +50,6 @@ export default function ClassPage() {
         </Loading>
       )}
     </Page>
-  );
-}
-
-function BackToList() {
-  const { id, role } = useAccount();
-  if (role !== "teacher") {
-    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
-  }
-  return (
-    <BackLink render={<Link to="/allreview/$teacherId" params={{ teacherId: id }} />}>
-      {t.reviewSessions.backToOwn}
-    </BackLink>
   );
 }
 

@@ -9,7 +9,7 @@ interface HowMadeProps {
   unconfirmed?: number;
 }
 
-/** How a number was made: opened by whoever wants to know. */
+/** How a number was made; closed until someone asks. */
 export function HowMade({ figure, byOthers, unconfirmed = 0 }: HowMadeProps) {
   if (figure.responses === 0) return null;
   const { interval, answered, asked } = figure;

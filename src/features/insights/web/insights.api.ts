@@ -9,10 +9,10 @@ const api = apiClient<typeof teacherInsightsRoutes>();
 const classApi = apiClient<typeof classInsightsRoutes>();
 const overviewApi = apiClient<typeof overviewRoutes>();
 
-/** How a teacher's classes are going; `me` is the signed-in one. Below the key of feedback: what changes that changes these. */
+/** How a teacher's classes are going; `me` is the signed-in one. */
 export function teacherInsightsQuery(id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.feedback, "insights", id],
+    queryKey: [...queryKeys.insights, "teacher", id],
     queryFn: () => responseOf(api.teachers[":id"].insights.$get({ param: { id } })),
   });
 }
@@ -24,7 +24,7 @@ export type TeacherInsights = Awaited<
 /** How one class went. */
 export function classInsightsQuery(id: string) {
   return queryOptions({
-    queryKey: [...queryKeys.feedback, "class", id],
+    queryKey: [...queryKeys.insights, "class", id],
     queryFn: () => responseOf(classApi["review-sessions"][":id"].insights.$get({ param: { id } })),
   });
 }
@@ -35,7 +35,7 @@ export type ClassInsights = Awaited<
 
 /** How the school's classes are going. */
 export const overviewQuery = queryOptions({
-  queryKey: [...queryKeys.feedback, "overview"],
+  queryKey: [...queryKeys.insights, "overview"],
   queryFn: () => responseOf(overviewApi.overview.$get()),
 });
 

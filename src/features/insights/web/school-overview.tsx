@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { monthBefore } from "../../../domain/insights/month.ts";
+import { monthBefore } from "../../../domain/dates/months.ts";
 import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";

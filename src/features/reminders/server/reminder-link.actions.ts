@@ -9,7 +9,7 @@ function signatureOf(authSecret: string, studentId: string): string {
 }
 
 /**
- * What lets whoever has a student's reminder turn their mails off and on again, and nothing else. It does not expire: a mail
+ * The token in a student's reminder, which turns their mails off and on again and does nothing else. It does not expire: a mail
  * may be read years later.
  */
 export function reminderTokenOf(authSecret: string, studentId: string): string {

@@ -16,7 +16,7 @@ import {
 import { rateLink } from "./reminder-text.actions.ts";
 
 /** How many mails a server hands over at once; mail servers allow each sender few connections. */
-export const mailsAtOnce = 5;
+const mailsAtOnce = 5;
 
 type MailServices = Pick<Services, "authSecret" | "database" | "env" | "log" | "mailer">;
 

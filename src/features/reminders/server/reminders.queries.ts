@@ -7,7 +7,7 @@ import { dueStudents } from "./due.queries.ts";
 
 /** How many students can be reminded of a class. */
 interface DueCounts {
-  /** All who are due, whether or not they were reminded. */
+  /** All who are due, reminded or not. */
   dueCount: number;
   /** Of these, how many were reminded today already, of this class or another. */
   remindedTodayCount: number;

@@ -1,12 +1,9 @@
-import Copy from "lucide-react/icons/copy";
-import MessageCircle from "lucide-react/icons/message-circle";
 import { useRef, useState } from "react";
 import { languageName } from "../../../locales/languages.ts";
-import { notify } from "../../../web/dialogs/notify.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
+import { ShareButtons } from "../../../web/forms/share-buttons.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
-import { Button } from "../../../web/ui/button.tsx";
 import type { Reminders } from "./reminders.api.ts";
 
 /** A message that names nobody, for the group of a class: to copy, or to send on WhatsApp to whomever is chosen there. */
@@ -15,16 +12,7 @@ export function GroupText({ language, texts }: Pick<Reminders, "language" | "tex
   const field = useRef<HTMLTextAreaElement>(null);
   const text = texts.find((each) => each.language === chosen)?.text ?? "";
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success(t.reminders.textCopied);
-    } catch {
-      // Over plain http browsers offer no clipboard: the text is selected, ready to be copied by hand.
-      field.current?.select();
-      notify.error(t.reminders.textNotCopied);
-    }
-  };
+  const { copyText, textCopied, textNotCopied } = t.reminders;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <TextareaField
@@ -47,28 +35,12 @@ export function GroupText({ language, texts }: Pick<Reminders, "language" | "tex
           lang: each.language,
         }))}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy()}
-        >
-          {t.reminders.copyText}
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<MessageCircle aria-hidden="true" className="size-5" />}
-          render={
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            />
-          }
-        >
-          {t.invitations.whatsApp}
-        </Button>
-      </div>
+      <ShareButtons
+        text={text}
+        field={field}
+        words={{ copy: copyText, copied: textCopied, notCopied: textNotCopied }}
+        message={text}
+      />
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { t } from "../../../web/language/language.ts";
-import { classAnchor, classesAnchor, followClass } from "../../give-feedback/web/class-anchor.ts";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { OwnReminder } from "./reminders.api.ts";
 
-/** A note for each class that the student was reminded of, which leads to its form in the list below. */
+/** A note for each class that the student was reminded of, which leads to its form. */
 export default function ReminderNotes({ reminders }: { reminders: readonly OwnReminder[] }) {
   return (
     <section aria-label={t.reminders.notes}>
@@ -21,15 +18,11 @@ export default function ReminderNotes({ reminders }: { reminders: readonly OwnRe
 }
 
 function Note({ reminder: { reviewId, topic, date } }: { reminder: OwnReminder }) {
-  const queryClient = useQueryClient();
-  const pages = queryClient.getQueryData(reviewSessionsQuery.queryKey)?.pages ?? [];
-  const isListed = pages.some(({ items }) => items.some(({ id }) => id === reviewId));
   return (
     <li>
       <Link
-        to="."
-        hash={isListed ? classAnchor(reviewId) : classesAnchor}
-        onClick={() => followClass(reviewId)}
+        to="/rate/$reviewId"
+        params={{ reviewId }}
         className="flex min-h-12 items-center gap-3 rounded-card px-4 py-3 text-ink no-underline hover:bg-primary-soft sm:px-5"
       >
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-primary" />

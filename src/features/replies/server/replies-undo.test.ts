@@ -57,7 +57,7 @@ async function storedSeen(feedbackId: string) {
 const edit = (id: string, text: string) => school.requestAs(teacher).patch(`/api/replies/${id}`, { text });
 const withdraw = (id: string) => school.requestAs(teacher).delete(`/api/replies/${id}`);
 
-test("the audit log says what was replied, changed and taken back, and to whom", async () => {
+test("the audit log says what was replied, changed and withdrawn, and to whom", async () => {
   const { session, toClass, toStudent } = await makeReplies();
   await edit(toStudent.id, "To one, again");
   await withdraw(toStudent.id);
@@ -80,7 +80,7 @@ test("the audit log says what was replied, changed and taken back, and to whom",
   for (const { undoable, action } of body.items) expect(undoable, action).toBe(true);
 });
 
-test("an added reply is taken back, unless it was edited since", async () => {
+test("an added reply can be undone, unless it was edited since", async () => {
   const { toClass, toStudent } = await makeReplies();
   expect((await undo("reply.add", toClass.id)).status).toBe(204);
   expect(await stored(toClass.id)).toBeNull();

@@ -52,7 +52,7 @@ export async function addReply(
       if (stored.id === id && stored.text === text && isSamePlace) return { created: false, reply: stored };
       throw new ApiError("conflict", { sentence: sentence("replies.repliedAlready") });
     }
-    // A repeat that arrives late must not bring back what its author has taken back.
+    // A repeat that arrives late must not bring back what its author has withdrawn.
     if (await wasEverAdded(tx, id)) throw new ApiError("conflict", { sentence: sentence("replies.gone") });
     if (written.feedbackId !== null) await markSeen(tx, actor.id, [written.feedbackId]);
     await recordChange(tx, {
@@ -104,7 +104,7 @@ export async function editReply(
  * Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps its text.
  * @throws ApiError `not-found`
  */
-export async function takeBackReply(
+export async function retractReply(
   database: Database,
   actor: Actor,
   id: string,

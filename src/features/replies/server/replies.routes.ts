@@ -18,7 +18,7 @@ import {
   markSeen,
   type ShownReply,
 } from "./feedback-marks.queries.ts";
-import { addReply, editReply, takeBackReply } from "./replies.actions.ts";
+import { addReply, editReply, retractReply } from "./replies.actions.ts";
 import { findReply, findReplyTo, type ReplyTarget } from "./replies.queries.ts";
 
 const replySchema = z.strictObject({
@@ -206,7 +206,7 @@ export const replyRoutes = createRouter()
     }),
     async (c) => {
       const id = await loadReply(c, c.req.valid("param").id, "reply.write");
-      await takeBackReply(c.var.services.database, actorOf(c), id, "reply.withdraw");
+      await retractReply(c.var.services.database, actorOf(c), id, "reply.withdraw");
       return c.body(null, 204);
     },
   )
@@ -220,7 +220,7 @@ export const replyRoutes = createRouter()
     }),
     async (c) => {
       const id = await loadReply(c, c.req.valid("param").id, "reply.remove");
-      await takeBackReply(c.var.services.database, actorOf(c), id, "reply.remove");
+      await retractReply(c.var.services.database, actorOf(c), id, "reply.remove");
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,7 @@
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { type Reply, type ReplyTarget, useTakeBackReply } from "./replies.api.ts";
+import { type Reply, type ReplyTarget, useRetractReply } from "./replies.api.ts";
 import { ReplyView } from "./reply-view.tsx";
 
 interface AdminReplyProps {
@@ -14,7 +14,7 @@ interface AdminReplyProps {
 
 /** A teacher's reply, which an admin may remove. */
 export function AdminReply({ target, label, reply, about }: AdminReplyProps) {
-  const takeBack = useTakeBackReply(target, "remove");
+  const takeBack = useRetractReply(target, "remove");
   const askAndRemove = () =>
     askToDelete({
       title: t.replies.removeTitle,

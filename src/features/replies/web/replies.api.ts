@@ -101,7 +101,7 @@ export function useSaveReply(target: ReplyTarget) {
 }
 
 /** Withdraws the teacher's own reply, or removes it as an admin. */
-export function useTakeBackReply(target: ReplyTarget, how: "withdraw" | "remove") {
+export function useRetractReply(target: ReplyTarget, how: "withdraw" | "remove") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>

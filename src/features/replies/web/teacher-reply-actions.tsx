@@ -1,7 +1,7 @@
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { type Reply, type ReplyTarget, useTakeBackReply } from "./replies.api.ts";
+import { type Reply, type ReplyTarget, useRetractReply } from "./replies.api.ts";
 
 interface TeacherReplyActionsProps {
   target: ReplyTarget;
@@ -22,7 +22,7 @@ export function TeacherReplyActions({
   onEdit,
   onWithdrawn,
 }: TeacherReplyActionsProps) {
-  const takeBack = useTakeBackReply(target, "withdraw");
+  const takeBack = useRetractReply(target, "withdraw");
   const withdraw = async () => {
     const isWithdrawn = await askToDelete({
       title: t.replies.withdrawTitle,

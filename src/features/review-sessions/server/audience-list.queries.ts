@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { buildList, byName, createParameters } from "../../../server/pagination/list-statement.ts";
+import { wordsOf } from "../../../server/pagination/name-search.ts";
 import { wasFeedbackDeleted } from "../../feedback/server/feedback.queries.ts";
 import type { AudienceStatus } from "./session-audience.queries.ts";
 
@@ -48,7 +49,7 @@ export async function listAudience(
 ): Promise<AudienceRow[]> {
   const parameters = createParameters();
   const session = parameters.visible(sessionId, "uuid");
-  const words = search.split(" ").filter((word) => word !== "");
+  const words = wordsOf(search);
   const list = buildList(
     {
       name: "audience",

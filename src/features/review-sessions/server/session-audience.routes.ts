@@ -36,6 +36,17 @@ export function toResponseCounts({ stars, ...counts }: ResponseCounts): z.infer<
   return { ...counts, average: responses === 0 ? null : averageOfStars(stars, responses) };
 }
 
+/** A class as its own pages name it. */
+export const sessionSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  subject: z.string(),
+  date: z.iso.date(),
+  teacherId: z.uuid(),
+  teacherName: z.string(),
+  classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+});
+
 const memberSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -51,15 +62,7 @@ const memberSchema = z.strictObject({
 });
 
 const audienceSchema = pageOf(memberSchema).extend({
-  session: z.strictObject({
-    id: z.uuid(),
-    topic: z.string(),
-    subject: z.string(),
-    date: z.iso.date(),
-    teacherId: z.uuid(),
-    teacherName: z.string(),
-    classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
-  }),
+  session: sessionSchema,
   counts: responseCountsSchema,
   answersFrom: z.iso
     .date()

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
 import type { sessionAudienceRoutes } from "../server/session-audience.routes.ts";
 import { reviewSessionsQuery } from "./review-sessions.api.ts";
 
@@ -57,6 +58,7 @@ export function useChangeStatus(reviewId: string) {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(reviewId) }),
         queryClient.invalidateQueries({ queryKey: countsKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
       ]),
   });
 }

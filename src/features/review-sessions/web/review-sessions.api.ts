@@ -90,7 +90,11 @@ export function useAddReviewSession() {
           json: classGroupIds.length === 0 ? session : { ...session, classGroupIds },
         }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+      ]),
   });
 }
 
@@ -99,6 +103,7 @@ function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
     queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
   ]);
 }

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
-import { useAccount } from "../../../web/session/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
-import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { type AudiencePage, audienceQuery } from "./audience.api.ts";
 import { AudienceMembers, NotAsked } from "./audience-members.tsx";
+import { BackToClasses } from "./back-to-classes.tsx";
 
 /**
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
@@ -25,7 +24,7 @@ export function SessionAudience({ reviewId, children }: { reviewId: string; chil
       title={t.reviewSessions.audience}
       heading={data?.session.topic}
       intro={data && <ClassLine {...data.session} />}
-      back={<BackToList />}
+      back={<BackToClasses />}
     >
       {data ? (
         <Audience
@@ -50,18 +49,6 @@ export function SessionAudience({ reviewId, children }: { reviewId: string; chil
         </Loading>
       )}
     </Page>
-  );
-}
-
-function BackToList() {
-  const { id, role } = useAccount();
-  if (role !== "teacher") {
-    return <BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>;
-  }
-  return (
-    <BackLink render={<Link to="/allreview/$teacherId" params={{ teacherId: id }} />}>
-      {t.reviewSessions.backToOwn}
-    </BackLink>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Database } from "../../../db/client.ts";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays } from "../../../domain/dates/calendar.ts";
+import { allStars } from "../../../domain/feedback.ts";
 import { hasFewStudents } from "../../../domain/insights/student-sums.ts";
 import type { MonthlyRating, StarCounts } from "../../../domain/monthly-rating.ts";
 import { createParameters, type Parameters } from "../../../server/pagination/list-statement.ts";
-
-const stars = [1, 2, 3, 4, 5] as const;
 
 /** The last day that counts, as SQL: the school's day, and the first day of its month. */
 interface Until {
@@ -29,7 +28,7 @@ export function monthsUntil(today: string, parameters: Parameters): Until {
 export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") => `
   later as materialized (
     select teacher_id, count(*) as number, count(distinct student_id) filter (where is_first) as students,
-      ${stars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
+      ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
     from (
       select teacher_id, student_id, rating, not exists (
         select from feedback as earlier
@@ -47,8 +46,8 @@ const shownCount = (column: string, thisMonth: string) =>
 
 /** Of this month's counts `present` of a teacher and what is `later`: the numbers of reviews, of stars and of students, as SQL. */
 export const shownThisMonth = {
-  responses: `(${stars.map((each) => shownNow(`stars_${each}`)).join(" + ")})`,
-  stars: `(${stars.map((each) => `${each} * ${shownNow(`stars_${each}`)}`).join(" + ")})`,
+  responses: `(${allStars.map((each) => shownNow(`stars_${each}`)).join(" + ")})`,
+  stars: `(${allStars.map((each) => `${each} * ${shownNow(`stars_${each}`)}`).join(" + ")})`,
   students: shownNow("students"),
 };
 
@@ -68,7 +67,7 @@ export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
       array[month - date '2000-01-01', students, stars_1, stars_2, stars_3, stars_4, stars_5]::int[] order by month desc), '{}') as months
   from (
     select month, ${shownCount("students", thisMonth)},
-      ${stars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
+      ${allStars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
     from monthly_ratings as kept
     where teacher_id = page.id and month <= ${thisMonth}
       and kept.stars_1 + kept.stars_2 + kept.stars_3 + kept.stars_4 + kept.stars_5

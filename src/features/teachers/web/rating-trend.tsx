@@ -1,20 +1,16 @@
-import { firstOfMonth } from "../../../domain/dates/months.ts";
+import { monthsUpTo } from "../../../domain/dates/months.ts";
 import { limits } from "../../../domain/limits.ts";
 import { averageOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { t } from "../../../web/language/language.ts";
 import { Sparkline } from "../../../web/ui/charts/sparkline.tsx";
 
-/** The month some months before another; both as `2026-11`. */
-const monthBefore = (month: string, months: number) => firstOfMonth(`${month}-01`, -months).slice(0, 7);
-
 /** The averages of six calendar months up to the newest with reviews; nothing for a single one, which the list says. */
 export default function RatingTrend({ ratings }: { ratings: readonly MonthlyRating[] }) {
   const [newest] = ratings;
   if (!newest) return null;
-  const shown = Array.from({ length: limits.ratedMonthsInChart }, (_, index) => {
-    const month = monthBefore(newest.month, limits.ratedMonthsInChart - 1 - index);
-    return ratings.find((rating) => rating.month === month);
-  });
+  const shown = monthsUpTo(newest.month, limits.ratedMonthsInChart).map((month) =>
+    ratings.find((rating) => rating.month === month),
+  );
   const oldest = shown.find((rating) => rating !== undefined);
   if (!oldest || oldest === newest) return null;
   return (

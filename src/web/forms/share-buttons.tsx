@@ -1,0 +1,55 @@
+import Copy from "lucide-react/icons/copy";
+import MessageCircle from "lucide-react/icons/message-circle";
+import type { RefObject } from "react";
+import { notify } from "../dialogs/notify.ts";
+import { t } from "../language/language.ts";
+import { Button } from "../ui/button.tsx";
+
+interface ShareButtonsProps {
+  text: string;
+  /** The field that shows the text. */
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  words: { copy: string; copied: string; notCopied: string };
+  /** What is sent on WhatsApp; without it, nothing is. */
+  message?: string;
+}
+
+/** To copy a text, or to send a message on WhatsApp to whomever is chosen there. */
+export function ShareButtons({ text, field, words, message }: ShareButtonsProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success(words.copied);
+    } catch {
+      // Over plain http browsers offer no clipboard: the text is selected, ready to be copied by hand.
+      field.current?.select();
+      notify.error(words.notCopied);
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        icon={<Copy aria-hidden="true" className="size-5" />}
+        onClick={() => void copy()}
+      >
+        {words.copy}
+      </Button>
+      {message !== undefined && (
+        <Button
+          variant="secondary"
+          icon={<MessageCircle aria-hidden="true" className="size-5" />}
+          render={
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            />
+          }
+        >
+          {t.invitations.whatsApp}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from "react";
+import { SelectField } from "../forms/select-field.tsx";
+import { t } from "../language/language.ts";
+import { Button } from "../ui/button.tsx";
+import { ListSearch } from "./list-controls.tsx";
+
+interface FilterBarProps {
+  search: { label: string; text: string | undefined; onSearch: (text: string | undefined) => void };
+  sort: {
+    /** The first is the default. */
+    options: readonly { value: string; label: string }[];
+    value: string | undefined;
+    onSort: (sort: string | undefined) => void;
+  };
+  /** How many filters of the panel are in use. */
+  inUse: number;
+  /** Clears what the list is narrowed to; left out if there is nothing to clear. */
+  onClear?: () => void;
+  /** The filters; drawn only while they are open. */
+  children: ReactNode;
+}
+
+/** Above a list: search, order, and a button for its filters. */
+export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarProps) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [first] = sort.options;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-72">
+          <ListSearch
+            label={search.label}
+            search={search.text ?? ""}
+            onSearch={(text) => search.onSearch(text === "" ? undefined : text)}
+          />
+        </div>
+        <SelectField
+          label={t.common.sort}
+          className="grow sm:grow-0"
+          options={sort.options}
+          value={sort.value ?? first?.value}
+          onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
+        />
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.common.filter(inUse)}
+        </Button>
+        {onClear && (
+          <Button variant="quiet" className="min-h-12" onClick={onClear}>
+            {t.common.clearFilters}
+          </Button>
+        )}
+      </div>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
