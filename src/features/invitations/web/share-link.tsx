@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ShareButtons } from "../../../web/forms/share-buttons.tsx";
+import { ShareButtons } from "../../../web/dialogs/share-buttons.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 

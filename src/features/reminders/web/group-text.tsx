@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { languageName } from "../../../locales/languages.ts";
+import { ShareButtons } from "../../../web/dialogs/share-buttons.tsx";
 import { SelectField } from "../../../web/forms/select-field.tsx";
-import { ShareButtons } from "../../../web/forms/share-buttons.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import type { Reminders } from "./reminders.api.ts";

@@ -1,9 +1,9 @@
 import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { RefObject } from "react";
-import { notify } from "../dialogs/notify.ts";
 import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
+import { notify } from "./notify.ts";
 
 interface ShareButtonsProps {
   text: string;
