@@ -15,6 +15,14 @@ const { values } = parseArgs({
     sizes: { type: "string", default: "10000,100000,1000000,10000000" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
+    cache: { type: "string", default: "128MB" },
+    scenarios: {
+      type: "string",
+      default: scenarios
+        .map(({ name }) => name)
+        .filter((name) => name !== "sign-in")
+        .join(),
+    },
     name: { type: "string", default: "growth" },
   },
 });
@@ -25,21 +33,25 @@ interface Point extends Measured {
   pages: number;
 }
 
+const names = values.scenarios.split(",");
 const sizes = values.sizes.split(",").map(Number);
 const measuredOn = machine();
 const points: Point[] = [];
 let wholeReads: string[] = [];
 for (const feedbacks of sizes) {
-  const database = await openBenchDatabase({ feedbacks });
+  const database = await openBenchDatabase({ feedbacks, cache: values.cache });
   try {
     const { measured, captured } = await runApiBench(database, {
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       concurrencies: [16],
-      scenarios: scenarios.map(({ name }) => name).filter((name) => name !== "sign-in"),
+      scenarios: names,
       targets: ["api"],
     });
-    const plans = await explainPlans(database.pool, captured);
+    const plans = await explainPlans(
+      database.pool,
+      captured.filter(({ name }) => names.includes(name)),
+    );
     for (const each of measured) {
       const pages = plans
         .filter(({ request }) => request === each.scenario)

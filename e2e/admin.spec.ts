@@ -142,7 +142,7 @@ describe("students", () => {
     await oldest.getByText("3 Nov 2025").waitFor();
     await oldest.getByText("Too fast for me.").waitFor();
     const stars = oldest.getByRole("img", { name: "3 of 5 stars" });
-    expect(await stars.locator("svg").count()).toBe(5);
+    await expect.poll(() => stars.locator("svg").count()).toBe(5);
     await page.getByRole("link", { name: "Back to Students" }).click();
     await row(page, "Diya Nair").waitFor();
     // The browser's Back and Forward between the views work too.
@@ -158,7 +158,7 @@ describe("students", () => {
     for (const text of [aarav.email, "14", "Pune", "Class 9", "Mathematics", "Meera Iyer", "9876543210"]) {
       await page.getByRole("definition").getByText(text, { exact: true }).waitFor();
     }
-    expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+    await expect.poll(() => page.getByRole("main").getByRole("textbox").count()).toBe(0);
     await page.goto(`${school.url}/studentdetails/${meera.id}`);
     await page.getByText("Student not found.", { exact: true }).waitFor();
   });
@@ -234,7 +234,7 @@ describe("mentors", () => {
     await row(page, "Latha Menon").getByText("See Students", { exact: true }).click();
     await page.getByRole("heading", { name: "Students of Latha Menon" }).waitFor();
     await row(page, "Ishaan Gupta").waitFor();
-    expect(await row(page, "Aarav Sharma").count()).toBe(0);
+    await expect.poll(() => row(page, "Aarav Sharma").count()).toBe(0);
     await page.getByRole("link", { name: "Back to Teachers" }).click();
     await row(page, "Meera Iyer").waitFor();
   });
@@ -310,8 +310,8 @@ describe("when the server is in trouble, the admin reads", () => {
     await comeBack(page, /^\/api\/students\//);
     await rejected;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    expect(await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).count()).toBe(1);
-    expect(await page.getByRole("article").count()).toBe(3);
+    await expect.poll(() => page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("article").count()).toBe(3);
 
     const nobody = await school.visit(school.admin, `/dashboard?student=${meera.id}`);
     await nobody.getByText("Student not found", { exact: true }).waitFor();

@@ -43,7 +43,7 @@ async function undoByKeyboard(page: Page, what: string): Promise<void> {
 async function expectUndone(page: Page, what: string): Promise<void> {
   const undone = entry(page, what).filter({ hasText: /^(?!.*Undid).*Undone/ });
   await undone.getByText("Undone", { exact: true }).waitFor();
-  expect(await undone.getByRole("button", { name: "Undo", exact: false }).count()).toBe(0);
+  await expect.poll(() => undone.getByRole("button", { name: "Undo", exact: false }).count()).toBe(0);
   const focused = page.locator(":focus");
   await expect.poll(() => focused.getAttribute("aria-label"), patience).toBe("Entries");
   await entry(page, `Undid: ${what}`).waitFor();

@@ -66,7 +66,7 @@ describe("dates", () => {
     await classOf(page, "Ahead")
       .getByText(`You can rate this class from ${en.common.date(tomorrow)}.`, { exact: true })
       .waitFor();
-    expect(await classOf(page, "Ahead").getByRole("button").count()).toBe(0);
+    await expect.poll(() => classOf(page, "Ahead").getByRole("button").count()).toBe(0);
     await classOf(page, "Held today").getByRole("button", { expanded: false }).waitFor();
     await picture(page, "student-ahead");
   });
@@ -117,14 +117,14 @@ describe("dates", () => {
     await picture(admin, "admin-notice");
     await admin.getByRole("link", { name: "See Dates" }).click();
     await admin.getByRole("heading", { name: "In 2062" }).first().waitFor();
-    expect(await admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
+    await expect.poll(() => admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
 
     const page = await school.visit(mentor);
     await page.getByText("1 review and 1 class have a date in the future.").waitFor();
     await picture(page, "teacher-notice");
     await page.getByRole("link", { name: "See Dates" }).click();
     await page.getByRole("heading", { name: "In 2062" }).first().waitFor();
-    expect(await page.getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => page.getByRole("listitem").count()).toBe(2);
     await picture(page, "future-dates");
     await page.getByRole("button", { name: "Edit: In 2062" }).click();
     await field(page, "Date").fill("2025-11-05");

@@ -53,6 +53,12 @@ test("an admin sorts mentors by this month and finds those with few responses", 
   const review = await school.addReview(mentor, "Acids", today);
   await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), review, 5, "Clear.");
   const page = await school.visit(school.admin, "/dashboard?view=mentors");
+  // They registered, and no admin has confirmed them.
+  await page
+    .getByRole("table", { name: "Mentors" })
+    .getByText(/from (an unconfirmed student|unconfirmed students)$/)
+    .first()
+    .waitFor();
   await page.getByLabel("Sort").selectOption("highest");
   await expect.poll(async () => (await page.getByRole("rowheader").allTextContents())[0]).toBe("Zoya Khan");
   await page.getByRole("button", { name: "Filter", exact: true }).click();

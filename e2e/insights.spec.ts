@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
 import { monthBefore } from "../src/domain/dates/months.ts";
+import { en } from "../src/locales/en.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, openSchool, type Person } from "./support/school.ts";
 import { giveFeedback } from "./support/student-page.ts";
@@ -9,6 +10,8 @@ import { giveFeedback } from "./support/student-page.ts";
 
 const school = openSchool();
 const today = todayIn("Asia/Kolkata");
+/** 'November 2026' */
+const monthName = (date: string) => en.common.month(date.slice(0, 7));
 let meera: Person;
 let students: Person[];
 
@@ -32,6 +35,9 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   await attention.getByText("Too fast for 0.").waitFor();
   await page.getByText("5 responses from 5 of 6 students", { exact: true }).first().waitFor();
   await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 · 3.6").waitFor();
+  // On a phone, what to act on comes before what has been.
+  const trend = page.getByRole("figure", { name: "Average by month" });
+  expect((await attention.boundingBox())?.y).toBeLessThan((await trend.boundingBox())?.y ?? 0);
   await page.getByText("How this number is made").click();
   await page.getByText("Students answered 5 of the 6 times they were asked.", { exact: false }).waitFor();
 
@@ -39,7 +45,14 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   await page.getByRole("heading", { level: 1, name: "Vectors" }).waitFor();
   await page.getByRole("button", { name: /^2/ }).click();
   await page.getByRole("heading", { name: "Comments with 2 stars" }).waitFor();
-  expect(await page.getByRole("article").count()).toBe(1);
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  const [edit, reply] = [
+    page.getByRole("link", { name: /^Edit/ }),
+    page.getByRole("button", { name: /^Reply:/ }),
+  ];
+  await reply.waitFor();
+  const [editAt, replyAt] = [await edit.boundingBox(), await reply.boundingBox()];
+  expect(replyAt?.y).toBeLessThan((editAt?.y ?? 0) + (editAt?.height ?? 0));
   await page.reload();
   await page.getByRole("heading", { name: "Comments with 2 stars" }).waitFor();
 });
@@ -56,9 +69,90 @@ test("an admin learns how a teacher is doing with one tap, and why with two", as
     .waitFor();
   await page.getByRole("link", { name: "Meera Iyer", exact: true }).click();
   await arrival(page, `/teachers/${meera.id}`);
-  await page.getByText("Too fast for 0.").waitFor();
+  await page.getByRole("region", { name: "Needs attention" }).getByText("Too fast for 0.").waitFor();
   await page.getByRole("link", { name: "Edit profile" }).click();
   await arrival(page, `/update-profile/${meera.id}`);
+});
+
+test("each number of the overview leads to the list that it counts, down to the button that reminds", async () => {
+  await school.addReview(meera, "Primes", addDays(today, -1));
+  const page = await school.visit(school.admin, "/dashboard", { viewport: screens.phone });
+  const glance = page.getByRole("region", { name: "At a glance" });
+  await glance.getByRole("link", { name: /^Response rate this month/ }).click();
+  await arrival(page, "/classes");
+  await page.getByText("5 of 6 · 3.6").waitFor();
+  await page.goBack();
+  await glance.getByRole("link", { name: /^Reminders due/ }).click();
+  const primes = page.getByRole("listitem").filter({ hasText: "Primes" });
+  await primes.getByText("6 students to remind").waitFor();
+  await primes.getByRole("link", { name: "Primes" }).click();
+  await page.getByRole("button", { name: "Remind 6 students" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remind 6 students" }).click();
+  await page.getByText("6 students were reminded.").waitFor();
+  await page.goBack();
+  await primes.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "This week" }).click();
+  await page.getByRole("heading", { level: 1, name: "Classes" }).waitFor();
+
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("link", { name: "See responses" }).click();
+  await arrival(page, "/responses");
+  await expect.poll(() => page.getByRole("article").count()).toBe(5);
+  await page.getByRole("link", { name: "2 stars", exact: true }).click();
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+});
+
+test("a teacher’s page has their months side by side, comments by stars, and all classes", async () => {
+  const page = await school.visit(school.admin, `/teachers/${meera.id}`, { viewport: screens.phone });
+  const table = page.getByRole("table", { name: "Months side by side" });
+  const now = table.getByRole("row", { name: new RegExp(monthName(today)) });
+  await now.getByText("3.6").waitFor();
+  await now.getByRole("link", { name: /^5, / }).waitFor();
+  await page.getByRole("link", { name: "5 stars", exact: true }).click();
+  await expect.poll(() => page.getByRole("article").count()).toBe(6);
+  await page.getByRole("link", { name: "Classes", exact: true }).click();
+  const classes = page.getByRole("region", { name: "Classes", exact: true });
+  await classes.getByText("6 of 6 · 5.0").waitFor();
+  await classes.getByRole("link", { name: "Sets" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sets" }).waitFor();
+  await page.goBack();
+  await classes.getByRole("link", { name: "Sets" }).waitFor();
+});
+
+test("after corrections, the screens say what the API counts", async () => {
+  const [first, second, third] = await Promise.all(
+    students.slice(0, 3).map(async ({ api }) => (await api.get("/feedback")).items),
+  );
+  const ofNow = ({ topic }: { topic: string }) => topic === "Vectors";
+  await meera.api.send("PATCH", `/feedback/${first.find(ofNow).id}`, {
+    rating: 5,
+    message: "Good after all.",
+  });
+  await meera.api.send("DELETE", `/feedback/${second.find(ofNow).id}`);
+  const { reviewId } = third.find(ofNow);
+  await meera.api.send("PUT", `/review-sessions/${reviewId}/audience/${students[5]?.id}`, {
+    status: "excused",
+  });
+
+  const inWords = ({ responses, answeredStudents, askedStudents }: Record<string, number>) =>
+    `${responses} responses from ${answeredStudents} of ${askedStudents} students`;
+  const shown = async (person: Person, figure: Record<string, number>) => {
+    const page = await school.visit(person, "/dashboard");
+    await page.getByText(inWords(figure), { exact: true }).first().waitFor();
+    await page.getByText(`${figure.average}`, { exact: true }).first().waitFor();
+    return page;
+  };
+  const { months, classes } = await meera.api.get("/teachers/me/insights");
+  expect(months.at(-1)).toMatchObject({ responses: 4, answeredStudents: 4, average: 4.3 });
+  const page = await shown(meera, months.at(-1));
+  const latest = page.getByRole("region", { name: "Latest classes" });
+  for (const { counts } of classes) {
+    const answered = `${counts.respondedCount} of ${counts.askedCount}`;
+    const text =
+      counts.average === null ? `${answered} answered` : `${answered} · ${counts.average.toFixed(1)}`;
+    await latest.getByText(text).first().waitFor();
+  }
+  await shown(school.admin, (await school.admin.api.get("/overview")).months.at(-1));
 });
 
 test("a class just added says how many were asked; its code leads a student through the sign-in to its form", async () => {

@@ -103,7 +103,7 @@ describe("when someone else signs in in another tab", () => {
     await logIn(other, rekha);
     await page.getByRole("heading", { name: "Welcome, Rekha" }).waitFor();
     await page.getByText(rekha.email, { exact: true }).waitFor();
-    expect(await page.getByLabel("Topic", { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Topic", { exact: true }).count()).toBe(0);
   });
 
   test("it is noticed on returning to the page, and the page's guard runs again", async () => {

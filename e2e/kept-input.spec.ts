@@ -238,7 +238,7 @@ test("another user who logs in instead starts at their dashboard and never sees 
   await arrival(page, "/dashboard");
   await page.getByRole("link", { name: "Update Profile", exact: true }).click();
   await expect.poll(() => field(page, "Education").inputValue(), patience).toBe("M.Sc.");
-  expect(await page.getByText(back, { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText(back, { exact: true }).count()).toBe(0);
 });
 
 test("it is kept even without storage", async () => {
@@ -273,7 +273,7 @@ test("a login where nothing was typed only says that the session has ended; afte
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  expect(await page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
 });
 
 test("a class that was corrected elsewhere in the meantime is shown next to what was typed", async () => {

@@ -81,7 +81,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
         .waitFor(),
     [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
     [`/update-profile/${teacher.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
-    [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Courses and teachers").waitFor(),
   }),
   student: () => ({
     "/dashboard": (page) => page.getByText("Feedback already submitted").waitFor(),

@@ -103,7 +103,7 @@ test("the parent's phone is the current one, not that of the last visit", async 
   await page.clock.setFixedTime(Date.now() + 60_000);
   const release = await holdBack(page, /^\/api\/students\/./);
   await openForm();
-  expect(await phone.count()).toBe(0);
+  await expect.poll(() => phone.count()).toBe(0);
   release();
   await expect.poll(() => phone.inputValue(), patience).toBe("9000000002");
 });

@@ -40,7 +40,7 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   await page.reload();
   await row(page, "Kabir Sen").waitFor();
   await row(page, "Asha Rao").getByText("I will go slower next time.").waitFor();
-  expect(await page.getByText("New", { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText("New", { exact: true }).count()).toBe(0);
 
   const own = await school.visit(student, "/dashboard", phone);
   await card(own, "Algebra").getByText("Your teacher replied to you").waitFor();
@@ -52,7 +52,7 @@ test("a teacher sees what is new and replies to one student, who reads that it w
   await card(others, "Algebra")
     .getByText(/^Seen by your teacher on/)
     .waitFor();
-  expect(await others.getByText("I will go slower next time.").count()).toBe(0);
+  await expect.poll(() => others.getByText("I will go slower next time.").count()).toBe(0);
 });
 
 test("a reply to the class reaches those who did not answer; an admin removes it and brings it back", async () => {

@@ -28,7 +28,7 @@ test("the school's name and logo are painted before the code arrives, and nothin
     await page.getByText("St. Mary’s Higher Secondary School").waitFor();
     const painted = page.locator("header img");
     expect(await painted.getAttribute("src")).toMatch(/^\/api\/school\/logo\?v=/);
-    expect(await page.getByText("Classback", { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText("Classback", { exact: true }).count()).toBe(0);
     letCodeThrough();
     await page.getByRole("heading", { name: "Login" }).waitFor();
     await page.getByRole("img", { name: "Logo of St. Mary’s Higher Secondary School" }).waitFor();

@@ -122,7 +122,7 @@ describe("devices", () => {
     await devices.filter({ hasText: "Chrome on Android" }).waitFor();
     await devices.filter({ hasText: "Firefox on Windows" }).waitFor();
     const own = devices.filter({ hasText: "This device" });
-    expect(await own.getByRole("button").count()).toBe(0);
+    await expect.poll(() => own.getByRole("button").count()).toBe(0);
     expect(await devices.first().textContent()).toContain("This device");
 
     const signOut = devices

@@ -51,7 +51,7 @@ test.each([
     const release = await holdBack(page, /^\/api\/feedback$/);
     await giveFeedback(page, 4, "Slow network.");
     await classOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
-    expect(await mark(page, topic).count()).toBe(0);
+    await expect.poll(() => mark(page, topic).count()).toBe(0);
     const place = await classOf(page, topic).boundingBox();
     release();
     await mark(page, topic).waitFor();
@@ -86,7 +86,7 @@ test("a list read before the feedback does not remove the mark", async () => {
   release();
   await late;
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-  expect(await mark(page, topic).count()).toBe(1);
+  await expect.poll(() => mark(page, topic).count()).toBe(1);
 });
 
 test("a text on a class that was rated elsewhere is kept until it is discarded, and can be copied", async () => {
@@ -145,5 +145,5 @@ test("a text that was stored although its response was lost is not called unsent
   await comeBack(page, /^\/api\/review-sessions$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => draftsKept(page), patience).toBe(0);
-  expect(await notSent(page).count()).toBe(0);
+  await expect.poll(() => notSent(page).count()).toBe(0);
 });

@@ -48,8 +48,8 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   expect(link).toMatch(/\/sign-in\/pin#[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   // On paper there is the card alone.
   await admin.emulateMedia({ media: "print" });
-  expect(await admin.getByRole("heading").filter({ visible: true }).count()).toBe(0);
-  expect(await card.filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => admin.getByRole("heading").filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => card.filter({ visible: true }).count()).toBe(1);
 
   // 2. Kavya scans the card and sets her PIN. The code leaves the address bar.
   const page = await school.newPage(phone);
@@ -85,7 +85,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   // 5. On the Security page there is a PIN to change, and no password.
   await page.goto(`${school.url}/devices`);
   await page.getByLabel("Current PIN", { exact: true }).waitFor();
-  expect(await page.getByLabel("Current Password").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Current Password").count()).toBe(0);
 
   // 6. The card, left in a classroom, opens nothing any more.
   const finder = await school.newPage(phone);
@@ -106,9 +106,9 @@ test("the cards of a class group fill a sheet, and go with the page", async () =
   await page.getByRole("checkbox", { name: /Student23/ }).uncheck();
   await page.getByRole("button", { name: /^Make \d+ cards$/ }).click();
   await page.getByRole("article", { name: /Student22/ }).waitFor();
-  expect(await page.getByRole("article", { name: /Student23/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("article", { name: /Student23/ }).count()).toBe(0);
   await page.reload();
   await page.getByRole("checkbox", { name: /Student22/ }).waitFor();
-  expect(await page.getByRole("article").count()).toBe(0);
+  await expect.poll(() => page.getByRole("article").count()).toBe(0);
   await page.getByText("Card valid until").first().waitFor();
 });

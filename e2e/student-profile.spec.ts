@@ -49,7 +49,7 @@ test("the form shows the saved data, not what was loaded before", async () => {
   const release = await holdBack(page, /^\/api\/students\//);
   await page.getByRole("link", { name: "Update Profile", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Update Profile" }).waitFor();
-  expect(await page.getByLabel("Parent's Phone").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Parent's Phone").count()).toBe(0);
   release();
   await expect.poll(() => page.getByLabel("Parent's Phone").inputValue(), patience).toBe("9876543210");
 });

@@ -137,7 +137,7 @@ describe("classes", () => {
     expect(await topic.inputValue()).toBe("Sets");
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    expect(await question(page, "Leave without saving?").count()).toBe(0);
+    await expect.poll(() => question(page, "Leave without saving?").count()).toBe(0);
   });
 
   test("deleting a class asks 'Delete Review?' and deletes its feedback too", async () => {
@@ -189,7 +189,7 @@ describe("student reviews", () => {
     await given.getByText("The examples helped. 👍🏽").waitFor();
     await given.getByText("3 Nov 2025").waitFor();
     await given.getByText("Aarav Of Gita").waitFor();
-    expect(await given.getByRole("img", { name: "4 of 5 stars" }).locator("svg").count()).toBe(5);
+    await expect.poll(() => given.getByRole("img", { name: "4 of 5 stars" }).locator("svg").count()).toBe(5);
     await given.getByText("Edit", { exact: true }).waitFor();
     await given.getByText("Delete", { exact: true }).waitFor();
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
@@ -303,7 +303,7 @@ describe("the profile", () => {
     const release = await holdBack(page, /^\/api\/teachers\//);
     await page.getByRole("link", { name: "Update Profile", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Update Profile" }).waitFor();
-    expect(await page.getByLabel("Course 1", { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Course 1", { exact: true }).count()).toBe(0);
     release();
     await page.getByLabel("Phone", { exact: true }).fill("020 1234567");
     await page.getByRole("button", { name: "Save Changes" }).click();

@@ -66,7 +66,7 @@ test("'Keep' leaves nothing readable; another user neither sees nor destroys it;
   await logOut(page);
   await question(page).getByText(secret).waitFor();
   // It has no stars yet.
-  expect(await question(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
+  await expect.poll(() => question(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
   await responseOf(page, "Keep and log out");
   await notification(page, "Logout successful").waitFor();
   await atLogin(page);
@@ -175,7 +175,7 @@ test("over plain http it can be sent or discarded, with the reason why it cannot
   await messageField(page).press("Escape");
   await logOut(page);
   await question(page).getByText("this site does not use https", { exact: false }).waitFor();
-  expect(await question(page).getByRole("button", { name: "Keep and log out" }).count()).toBe(0);
+  await expect.poll(() => question(page).getByRole("button", { name: "Keep and log out" }).count()).toBe(0);
   await responseOf(page, "Discard and log out");
   await atLogin(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

@@ -1,8 +1,10 @@
 // Checks the layout of docs/architecture.md: where files are, what they are called, and who imports whom.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { firstViewsOf } from "../src/app/first-views.ts";
 import { pages } from "../src/app/pages.ts";
 import { en } from "../src/locales/en.ts";
+import { figures } from "../src/locales/en-figures.ts";
 import { later } from "../src/locales/en-later.ts";
 import { tableOwners } from "../src/server/base/table-owners.ts";
 
@@ -14,7 +16,7 @@ const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
-  [/^src\/app\//, /^src\/app\/(pages|(server|testing(\/samples)?)\/[a-z-]+)\.ts$/],
+  [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],
   [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|undo|test)\.ts$/],
   [/^src\/features\/[^/]+\/web\//, /\/web\/([a-z-]+\.api\.ts|[a-z-]+(\.test)?\.tsx?)$/],
   [/^src\/features\//, /^$/],
@@ -44,8 +46,11 @@ const features = [
   "audit",
   "getting-started",
   "parent-contact",
+  "reports",
+  "overview",
   "insights",
   "reminders",
+  "student-history",
   "give-feedback",
   "replies",
   "received-feedback",
@@ -233,30 +238,34 @@ for (const file of codeFiles.filter((file) => isServer(file) && !isTest(file))) 
     faults.push(`${file}: calls c.json, which does not compress; use sendJson`);
 }
 
-/** First views have only the first words: nothing that they load, except with all words, may use the others. */
+/** First views have only the first words, and their figures a few more: nothing that they load without the others may use these. */
 function checkFirstViews() {
-  const usesLater = new RegExp(
-    `\\bt\\.(${Object.keys(later).join("|")})\\b|\\} = t\\.(${Object.keys(later).join("|")})\\b`,
-  );
-  const seen = new Set();
-  const visit = (file) => {
-    if (seen.has(file) || !isWeb(file)) return;
-    seen.add(file);
-    const text = readFileSync(join(repository, file), "utf8");
-    if (usesLater.test(text))
-      faults.push(
-        `${file}: a first view needs it, and it uses words that first views do not have; see src/locales/en-later.ts`,
-      );
-    const withAllWords = [...text.matchAll(/withAllWords\(\(\) => import\("([^"]+)"\)\)/g)].map(([, path]) =>
-      relative(repository, join(repository, dirname(file), path)),
-    );
-    for (const { path, local, typesAlone } of imports.get(file) ?? [])
-      if (local && !typesAlone && !withAllWords.includes(path)) visit(path);
+  const usesOf = (areas) => new RegExp(`(\\bt\\.|\\} = t\\.)(${areas.join("|")})\\b`);
+  const missing = {
+    first: usesOf([...Object.keys(figures), ...Object.keys(later)]),
+    figures: usesOf(Object.keys(later)),
   };
-  for (const page of pages) {
-    if (!("firstViews" in page)) continue;
-    visit(`src/${page.file}`);
-    for (const file of page.firstViews.flatMap(({ files = [] }) => files)) visit(`src/${file}`);
+  const seen = new Set();
+  const visit = (file, words = "first") => {
+    if (seen.has(`${file} ${words}`) || !isWeb(file)) return;
+    seen.add(`${file} ${words}`);
+    const text = readFileSync(join(repository, file), "utf8");
+    if (missing[words].test(text))
+      faults.push(`${file}: a first view loads it with the ${words} words alone, and it uses others`);
+    const loadedWith = (load) =>
+      [...text.matchAll(new RegExp(`${load}\\(\\(\\) => import\\("([^"]+)"\\)\\)`, "g"))].map(([, path]) =>
+        relative(repository, join(repository, dirname(file), path)),
+      );
+    const [withAll, withFigures] = [loadedWith("withAllWords"), loadedWith("withFigureWords")];
+    for (const { path, local, typesAlone } of imports.get(file) ?? [])
+      if (local && !typesAlone && !withAll.includes(path))
+        visit(path, withFigures.includes(path) ? "figures" : words);
+  };
+  for (const { path, file } of pages) {
+    const views = firstViewsOf(path);
+    if (views.length === 0) continue;
+    visit(`src/${file}`);
+    for (const each of views.flatMap(({ files = [] }) => files)) visit(`src/${each}`);
   }
   visit("src/app/web/browser.tsx");
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Rolldown } from "vite";
-import { type FirstView, pages } from "../src/app/pages.ts";
+import { firstViewsOf } from "../src/app/first-views.ts";
+import { pages } from "../src/app/pages.ts";
 import { languages } from "../src/locales/languages.ts";
 
 /** A file with all that it imports, except what it loads later. */
@@ -24,6 +25,9 @@ function neededBy(files: readonly string[]) {
   };
 }
 
+/** What the dashboards load with the words of their figures (src/web/language/language.ts). */
+const figures = ["overview/web/school-overview.tsx", "insights/web/teacher-insights.tsx"];
+
 /**
  * The chunks of the browser's code, from the page table and from what each file imports. Few files: each costs about as
  * much in headers as a small part of a screen weighs (docs/decisions/030-chunks.md). The first group that fits a module takes
@@ -31,10 +35,7 @@ function neededBy(files: readonly string[]) {
  */
 export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
   const inSource = (file: string) => join(repository, "src", file);
-  const withViews = pages.map((page): { file: string; views: readonly FirstView[] } => ({
-    file: inSource(page.file),
-    views: "firstViews" in page ? page.firstViews : [],
-  }));
+  const withViews = pages.map(({ path, file }) => ({ file: inSource(file), views: firstViewsOf(path) }));
   const login = inSource(pages[0].file);
   const welcome = withViews
     .filter(({ views }) => views.some(({ isWelcome }) => isWelcome))
@@ -44,6 +45,7 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
   const isInLogin = neededBy([login]);
   const isInWelcome = neededBy(welcome);
   const isInDashboard = neededBy(dashboards);
+  const isInFigures = neededBy(figures.map((file) => inSource(`features/${file}`)));
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
     { name: "app", tags: ["$initial"] },
@@ -76,8 +78,12 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     { name: "rules", test: /node_modules[\\/](zod|@hookform)[\\/]|src[\\/]domain[\\/]schemas[\\/]/ },
     // Loaded when a page is first touched (src/web/dialogs/confirm.tsx).
     { name: "dialogs", test: /node_modules[\\/]@base-ui[\\/]|src[\\/]web[\\/]dialogs[\\/]dialog/ },
-    // The figures of dashboards and of a few pages load them, after the first view.
-    { name: "charts", test: /src[\\/]web[\\/]ui[\\/]charts[\\/]/ },
+    // What the figures of dashboards share, and a few pages with them: loaded after the first view.
+    {
+      debugName: "figures",
+      name: (id, context) => (isInFigures(id, context) ? "figures" : null),
+      minShareCount: 2,
+    },
     // What other screens share, such as the forms that edit a record.
     { name: "shared", test: /src[\\/]web[\\/]/, minShareCount: 2 },
   ];

@@ -22,12 +22,13 @@ export interface BenchDatabase {
 
 /**
  * A PostgreSQL for a school of this size and shape, seeded on the first call. It has the settings of a real
- * embedded one, except for the longer write-ahead log that a bulk load needs.
+ * embedded one, except for the longer write-ahead log that a bulk load needs, and `cache`, its `shared_buffers`.
  */
 export async function openBenchDatabase({
   dataDir: givenDir,
+  cache = "128MB",
   ...school
-}: School & { dataDir?: string }): Promise<BenchDatabase> {
+}: School & { dataDir?: string; cache?: string }): Promise<BenchDatabase> {
   const { feedbacks, shape = "uneven" } = school;
   const name = shape === "uneven" ? `school-${feedbacks}` : `school-${shape}-${feedbacks}`;
   const dataDir = givenDir ?? join(benchFolder, name);
@@ -35,7 +36,7 @@ export async function openBenchDatabase({
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { max_wal_size: "8GB" },
+    settings: { max_wal_size: "8GB", shared_buffers: cache },
   });
   const { host, port, user, database } = postgres.poolConfig;
   const pool = openPool({ host, port, user, database }, { max: 2 });

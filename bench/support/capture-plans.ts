@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { pino } from "pino";
 import { createApp } from "../../src/app/server/create-app.ts";
 import { createServices } from "../../src/app/server/create-services.ts";
-import { type HotRequest, type HotRequestName, hotRequests } from "../../src/app/testing/hot-requests.ts";
+import type { HotRequest } from "../../src/app/testing/hot-requests.ts";
 import { type RecordedStatement, recordStatements } from "../../src/app/testing/record-statements.ts";
 import { openDatabase } from "../../src/db/client.ts";
 import type { Role } from "../../src/domain/roles.ts";
@@ -10,17 +10,17 @@ import { parseEnv } from "../../src/server/base/env.ts";
 import { signToken } from "../../src/server/credentials/session.ts";
 import { cookieName } from "../../src/server/credentials/session-rules.ts";
 import type { Plan, Source } from "../floor/plan.ts";
-import type { SignedIn } from "./scenarios.ts";
+import { measuredRequests, type RequestName, type SignedIn } from "./scenarios.ts";
 
 export interface Captured {
-  name: HotRequestName;
+  name: RequestName;
   plan: Plan;
   /** The statements with the values of the one recorded request. */
   statements: RecordedStatement[];
 }
 
 /**
- * The statements that the API sends for each hot request, recorded while it handles one, so the floors run
+ * The statements that the API sends for each request, recorded while it handles one, so the floors run
  * exactly what the API runs. Feedback submitted for this is deleted again.
  */
 export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>): Promise<Captured[]> {
@@ -34,7 +34,7 @@ export async function capturePlans(pool: Pool, people: Record<Role, SignedIn[]>)
   });
   const app = createApp(services);
   const captured: Captured[] = [];
-  for (const [name, request] of Object.entries(hotRequests) as [HotRequestName, HotRequest][]) {
+  for (const [name, request] of Object.entries(measuredRequests) as [RequestName, HotRequest][]) {
     const person = people[request.role][0];
     if (person === undefined) throw new Error(`Nobody of role ${request.role}`);
     const path = request.path(person);

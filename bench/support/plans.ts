@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { bigTablesReadWhole, explain, pagesTouched } from "../../src/app/testing/explain.ts";
-import type { HotRequestName } from "../../src/app/testing/hot-requests.ts";
 import type { Captured } from "./capture-plans.ts";
 import { repository } from "./child.ts";
+import type { RequestName } from "./scenarios.ts";
 
 export interface ExplainedStatement {
-  request: HotRequestName;
+  request: RequestName;
   text: string;
   lines: string;
   pages: number;
@@ -36,7 +36,6 @@ export async function explainPlans(pool: Pool, captured: Captured[]): Promise<Ex
 /** Writes the plans to bench/plans, a file for each request, to read and to compare when a statement changes. */
 export function keepPlans(plans: ExplainedStatement[], feedbacks: number): void {
   const folder = join(repository, "bench/plans");
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const request of new Set(plans.map((plan) => plan.request))) {
     const parts = plans

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import {
   type Asked,
+  type FigureRequestName,
+  figureRequests,
   type HotRequest,
   type HotRequestName,
   hotRequests,
@@ -12,7 +14,12 @@ import type { Asking } from "../floor/plan.ts";
 import { benchPassword } from "./seed-if-empty.ts";
 import type { WireRequest } from "./wire.ts";
 
-type ScenarioName = HotRequestName | "sign-in";
+export type RequestName = HotRequestName | FigureRequestName;
+
+type ScenarioName = RequestName | "sign-in";
+
+/** Every request that is measured. */
+export const measuredRequests: Record<RequestName, HotRequest> = { ...hotRequests, ...figureRequests };
 
 /** One request of a run, in all the forms in which it is sent. */
 export interface Work {
@@ -31,10 +38,10 @@ export interface Scenario {
   status: number;
 }
 
-/** What is measured: each hot request on its own, and signing in. */
+/** What is measured: each request on its own, and signing in. */
 export const scenarios: Scenario[] = [
-  ...Object.entries(hotRequests).map(([name, { method, status }]) => ({
-    name: name as HotRequestName,
+  ...Object.entries(measuredRequests).map(([name, { method, status }]) => ({
+    name: name as RequestName,
     once: method === "POST",
     status,
   })),
@@ -60,12 +67,28 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
     );
     return rows;
   };
-  return { admin: await of("admin"), teacher: await of("teacher"), student: await of("student") };
+  const [admin, teachers, student] = [await of("admin"), await of("teacher"), await of("student")];
+  const { rows: classes } = await pool.query<{ teacherId: string; reviewId: string }>(
+    `select teacher_id as "teacherId", id as "reviewId" from unnest($1::uuid[]) as teacher_id cross join lateral (
+       select id from review_sessions where review_sessions.teacher_id = teacher_id.teacher_id
+       order by date desc, id desc offset 1 limit 1
+     ) as latest`,
+    [teachers.map(({ userId }) => userId)],
+  );
+  const classOf = new Map(classes.map(({ teacherId, reviewId }) => [teacherId, reviewId]));
+  const teacher = teachers.flatMap((each) => {
+    const reviewId = classOf.get(each.userId);
+    return reviewId === undefined ? [] : [{ ...each, reviewId }];
+  });
+  return { admin, teacher, student };
 }
 
 /** Pairs of a signed-in student and a class that they can rate. */
 export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: number): Promise<SignedIn[]> {
-  const { rows } = await pool.query<{ userId: string; reviewId: string }>(
+  const client = await pool.connect();
+  // In a school of ten million, most of what is read is on the disk.
+  await client.query("set statement_timeout = 0");
+  const { rows } = await client.query<{ userId: string; reviewId: string }>(
     `select student_id as "userId", review_sessions.id as "reviewId"
      from unnest($1::uuid[]) as student_id
      join student_teachers using (student_id)
@@ -76,6 +99,7 @@ export async function drawOpenSessions(pool: Pool, students: SignedIn[], limit: 
      order by md5(student_id::text || review_sessions.id::text) limit $2`,
     [students.map((student) => student.userId), limit],
   );
+  client.release(true);
   const tokens = new Map(students.map(({ userId, token }) => [userId, token]));
   return rows.map((row) => ({ ...row, token: tokens.get(row.userId) ?? "" }));
 }
@@ -89,7 +113,7 @@ export function workOf(
   encoding?: string,
 ): Work[] {
   if (name === "sign-in") return signInWork(1000);
-  const hot: HotRequest = hotRequests[name];
+  const hot = measuredRequests[name];
   return (once ? open : people[hot.role]).map((person) => {
     const body = hot.body?.(person);
     const path = hot.path(person);

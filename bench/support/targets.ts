@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { figureRequests } from "../../src/app/testing/hot-requests.ts";
 import type { DriverOrder } from "../floor/driver-loop.ts";
 import type { Plan } from "../floor/plan.ts";
 import { bearerHeaders } from "../lean/token.ts";
@@ -186,6 +187,7 @@ export async function startLean(database: { url: string; postmasterPid: number }
   const started = await startFloorServer("bench/lean/lean-server.ts", database, { SECRET: secret });
   return overHttp("lean", started, database.postmasterPid, {
     requestOf: ({ request, person }) => ({ ...request, headers: bearerHeaders(person, secret) }),
+    offers: ({ name }) => !(name in figureRequests),
   });
 }
 

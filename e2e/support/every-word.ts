@@ -14,7 +14,7 @@ import { badlySetOf, bringDevanagari, misfitsOf, textsOf, unfold } from "./words
 const emailAddress = /[\w.]*@[\w.]+/g;
 /** The first parts of our addresses, which stand alone where they break; names of products, of a language and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
 const names =
-  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
+  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
 
 type Viewer = "visitor" | "admin" | "teacher" | "student";
 
@@ -141,6 +141,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       `/audience/${reviewId}`,
       `/class/${reviewId}`,
       `/teachers/${teacher.id}`,
+      `/report?teacher=${teacher.id}`,
+      "/report",
       "/future-dates",
       "/devices",
     ],
@@ -148,6 +150,7 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
       "/dashboard",
       `/allreview/${teacher.id}`,
       "/class-codes",
+      "/report",
       `/audience/${reviewId}`,
       `/class/${reviewId}`,
       "/future-dates",

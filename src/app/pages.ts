@@ -1,27 +1,8 @@
-import { type Role, roles } from "../domain/roles.ts";
+import type { Role } from "../domain/roles.ts";
 
-// The page table: every URL, the file of its page, who may open it, and what its first view needs. The router with its
+// The page table: every URL, the file of its page, and who may open it. The router with its
 // guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
 // chunks of the build (scripts/chunks.ts) are generated from it.
-
-/**
- * The first view of a page. The build writes an HTML file for it whose head names its code and data, so that the
- * browser requests all of it in one round (docs/decisions/011-first-load.md).
- */
-export interface FirstView {
-  /** The name of the HTML file. */
-  name: string;
-  /** The role that the browser remembers, only a hint; undefined matches any or none. */
-  role?: Role;
-  /** Exactly this query string; undefined matches any. */
-  query?: string;
-  /** Further files that it loads. */
-  files?: readonly string[];
-  /** The exact API paths that it requests; e2e/budgets.spec.ts compares them with the page's actual requests. */
-  data: readonly string[];
-  /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
-  isWelcome?: true;
-}
 
 interface PageRow {
   /** In the router's notation. */
@@ -32,13 +13,12 @@ interface PageRow {
   mayOpen: "anyone" | "signed-in" | readonly Role[];
   /** The search parameters that it reads. */
   search?: readonly string[];
-  /** The first match for a request is used; all other pages start from the same HTML. */
-  firstViews?: readonly FirstView[];
+  /** Has HTML files of its own (src/app/first-views.ts), and is drawn with the first words alone. */
+  isFirstView?: true;
 }
 
 const login = "features/sign-in/web/login-page.tsx";
 const dashboard = "features/dashboard/web/dashboard-page.tsx";
-const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
 
 const dashboardSearch = [
   "view",
@@ -63,59 +43,20 @@ const dashboardSearch = [
   "subject",
 ] as const;
 
-/** What the dashboards request before any search or paging. */
-const dashboardData: Record<Role, readonly string[]> = {
-  admin: ["/api/me", "/api/students"],
-  student: ["/api/me", "/api/review-sessions", "/api/students/me"],
-  teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
-};
-
-const mentors: FirstView = {
-  name: "admin-mentors",
-  role: "admin",
-  query: "?view=mentors",
-  files: [viewOf("admin")],
-  data: ["/api/me", "/api/teachers"],
-};
-
-function dashboardViews(role: Role): readonly FirstView[] {
-  const files = [viewOf(role)];
-  return [
-    ...(role === "admin" ? [mentors] : []),
-    { name: role, role, query: "", files, data: dashboardData[role] },
-    { name: `${role}-elsewhere`, role, files, data: ["/api/me"] },
-  ];
-}
-
-const loginViews: readonly FirstView[] = [
-  // Signed-in users go on from the login to the dashboard.
-  ...roles.map((role) => ({
-    name: `${role}-start`,
-    role,
-    query: "",
-    files: [dashboard, viewOf(role)],
-    data: dashboardData[role],
-  })),
-  { name: "login", data: ["/api/me", "/api/setup"], isWelcome: true },
-];
-
-const registerView: FirstView = { name: "register", data: ["/api/teacher-directory"], isWelcome: true };
-const forgotPasswordView: FirstView = { name: "forgot-password", data: [], isWelcome: true };
-
 export const pages = [
-  { path: "/", file: login, mayOpen: "anyone", search: ["next"], firstViews: loginViews },
-  { path: "/login", file: login, mayOpen: "anyone", search: ["next"], firstViews: loginViews },
+  { path: "/", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
+  { path: "/login", file: login, mayOpen: "anyone", search: ["next"], isFirstView: true },
   {
     path: "/register",
     file: "features/registration/web/register-page.tsx",
     mayOpen: "anyone",
-    firstViews: [registerView],
+    isFirstView: true,
   },
   {
     path: "/forgot-password",
     file: "features/password/web/forgot-password-page.tsx",
     mayOpen: "anyone",
-    firstViews: [forgotPasswordView],
+    isFirstView: true,
   },
   {
     path: "/reset-password",
@@ -148,28 +89,28 @@ export const pages = [
     file: dashboard,
     mayOpen: "signed-in",
     search: dashboardSearch,
-    firstViews: roles.flatMap(dashboardViews),
+    isFirstView: true,
   },
   {
     path: "/admin",
     file: dashboard,
     mayOpen: ["admin"],
     search: dashboardSearch,
-    firstViews: dashboardViews("admin"),
+    isFirstView: true,
   },
   {
     path: "/student",
     file: dashboard,
     mayOpen: ["student"],
     search: dashboardSearch,
-    firstViews: dashboardViews("student"),
+    isFirstView: true,
   },
   {
     path: "/teacher",
     file: dashboard,
     mayOpen: ["teacher"],
     search: dashboardSearch,
-    firstViews: dashboardViews("teacher"),
+    isFirstView: true,
   },
   {
     path: "/sendfeedback/$studentId",
@@ -251,8 +192,27 @@ export const pages = [
   },
   {
     path: "/teachers/$teacherId",
-    file: "features/insights/web/teacher-page.tsx",
+    file: "features/overview/web/teacher-page.tsx",
     mayOpen: ["admin"],
+    search: ["list", "stars"],
+  },
+  {
+    path: "/classes",
+    file: "features/overview/web/classes-page.tsx",
+    mayOpen: ["admin"],
+    search: ["show"],
+  },
+  {
+    path: "/responses",
+    file: "features/overview/web/responses-page.tsx",
+    mayOpen: ["admin"],
+    search: ["teacher", "stars", "from", "to"],
+  },
+  {
+    path: "/report",
+    file: "features/reports/web/report-page.tsx",
+    mayOpen: ["teacher", "admin"],
+    search: ["teacher", "from", "to"],
   },
   {
     path: "/future-dates",
@@ -263,7 +223,7 @@ export const pages = [
     path: "/audit-log",
     file: "features/audit/web/audit-log-page.tsx",
     mayOpen: ["admin"],
-    search: ["group", "actor", "student", "teacher", "record", "from", "to", "after"],
+    search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
   {
     path: "/getting-started",
@@ -280,8 +240,9 @@ export const pages = [
   },
   {
     path: "/studentdetails/$id",
-    file: "features/students/web/student-details-page.tsx",
+    file: "features/student-history/web/student-page.tsx",
     mayOpen: "signed-in",
+    search: ["answered"],
   },
   {
     path: "/student/update/$id",

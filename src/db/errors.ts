@@ -25,6 +25,11 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return reported?.code === "23514" && reported.constraint === constraint;
 }
 
+/** Whether the error says that a statement took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return postgresErrorOf(error)?.code === "57014";
+}
+
 /**
  * SQLSTATE classes and codes of a server that is away, starting, stopping, full, busy (deadlock, time-out), or no longer
  * the one that writes (25006, after a cluster has changed over).

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../app/testing/test-school.ts";
 import { type Database, inTransaction } from "./client.ts";
 import { monthlyRatings } from "./counts-schema.ts";
-import { applyMonthChanges, findWrongMonths } from "./months.ts";
+import { isStatementTimeout } from "./errors.ts";
+import { applyManyMonthChanges, applyMonthChanges, findWrongMonths } from "./months.ts";
 import { feedback, reviewSessions, sessionAudience } from "./schema.ts";
 
 const school = openTestSchool();
@@ -206,4 +208,30 @@ test("months equal a recount when tables are emptied", async () => {
   const months = await database.select().from(monthlyRatings);
   expect(months.some(({ asked }) => asked > 0)).toBe(true);
   expect(months.every(({ students }) => students === 0)).toBe(true);
+});
+
+test("what takes longer than a statement may is applied in the background", async () => {
+  const { $client: pool } = school.database;
+  const hasty = new pg.Pool({ ...pool.options, statement_timeout: 100 });
+  const other = await pool.connect();
+  try {
+    const teacher = await school.makeTeacher();
+    const session = await school.makeReviewSession(teacher, { date: "2025-10-05" });
+    await school.makeFeedback(await school.makeStudent([teacher]), session, { rating: 4 });
+    // Someone else is applying changes.
+    await other.query("begin");
+    await other.query("select pg_advisory_xact_lock(hashtextextended('apply_month_changes', 0))");
+    const error: unknown = await applyMonthChanges(hasty).catch((reason: unknown) => reason);
+    expect(isStatementTimeout(error)).toBe(true);
+    const applied = applyManyMonthChanges({ $client: hasty });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await other.query("commit");
+    await applied;
+    const { rows } = await pool.query("select from month_changes");
+    expect(rows).toEqual([]);
+    expect(await findWrongMonths(pool)).toEqual([]);
+  } finally {
+    other.release();
+    await hasty.end();
+  }
 });

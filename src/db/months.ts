@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { ClientBase, Pool } from "pg";
+import { type Database, inTransaction } from "./client.ts";
 
 // What is counted per month (docs/decisions/040).
 
@@ -20,11 +22,15 @@ export async function findWrongMonths(database: Pool | ClientBase): Promise<unkn
       [view],
     );
     const list = columns.rows[0]?.list;
-    const kept = `select ${list} from public.${table} where ${isThere}`;
-    const recounted = `select ${list} from public.${view} where ${isThere}`;
+    // Each side once, which matters with millions of rows.
     const { rows } = await database.query(`
-      (select 'missing' as fault, given.* from (${recounted} except ${kept}) as given)
-      union all (select 'wrong', given.* from (${kept} except ${recounted}) as given)`);
+      select case when sum(side) > 0 then 'missing' else 'wrong' end as fault, ${list}
+      from (
+        select ${list}, 1 as side from public.${view} where ${isThere}
+        union all select ${list}, -1 from public.${table} where ${isThere}
+      ) as given
+      group by ${list}
+      having sum(side) <> 0`);
     wrong.push(...rows.map((row) => ({ table, ...row })));
   }
   return wrong;
@@ -41,4 +47,15 @@ export async function recountMonths(client: ClientBase): Promise<void> {
  */
 export async function applyMonthChanges(database: Pool | ClientBase): Promise<void> {
   await database.query({ name: "apply-month-changes", text: "select apply_month_changes()" });
+}
+
+/**
+ * The same, however long it takes: for the background. A class of thousands that was corrected may note more than one statement of a
+ * reader has time for.
+ */
+export async function applyManyMonthChanges(database: Pick<Database, "$client">): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select apply_month_changes()`);
+  });
 }

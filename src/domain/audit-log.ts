@@ -48,6 +48,11 @@ export type AuditAction = (typeof auditGroups)[AuditGroup][number];
 
 export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 
+/** How others than its author changed a review. */
+export const changeKinds = ["edited", "moved", "deleted"] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",

@@ -54,6 +54,9 @@ export const limits = {
   sessionDaysAheadMax: 7,
   /** How old a class may be whose students are still reminded of it. */
   remindedClassDaysMax: 60,
+  /** Among the classes of so many days, the overview counts those whose students can be reminded, and looks at so many. */
+  waitingClassDays: 7,
+  waitingClassesMax: 50,
   /** How many days after a class a school may have its students reminded. */
   reminderDaysMax: 14,
   /** For how many days a reminder is shown to its student, and how many are shown at once. */
@@ -97,10 +100,20 @@ export const limits = {
   attentionShown: 5,
   /** How many of the latest classes the insights list. */
   latestClassesShown: 5,
+  /** For how many days up to yesterday it is counted how many classes a student answered. */
+  activityDays: 30,
   /** In a school of more teachers than this, the overview compares none: the list of mentors does, page by page. */
   comparedTeachersMax: 300,
   /** A teacher without classes or responses for so many days is listed in the overview. */
   quietDays: 21,
+  /** A report lists so many classes, the newest; its figures are of all. */
+  reportClassesMax: 1000,
+  /** How many reports wait for their turn, and how many of one person; beyond that they are asked to come back. */
+  reportsWaitingMax: 12,
+  reportsWaitingOfOneMax: 3,
+  reportRetrySeconds: 5,
+  /** How long one statement of a report may take: less than what counts as no response (src/app/server/start-server.ts). */
+  reportSeconds: 18,
   /** The overview counts no further: '1,000+'. */
   overviewCountMax: 1000,
   /** How many months the count of changes to a teacher's reviews shows; the total is of all. */

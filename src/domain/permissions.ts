@@ -49,6 +49,7 @@ export const permissions = {
   "student.reset-pin": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
+  "student.history": { admin: "any", teacher: "assigned" },
   "student.update": { admin: "any", student: "own" },
 
   "guardian.read": { admin: "any", student: "own" },

@@ -1,3 +1,4 @@
+import type { figures } from "./en-figures.ts";
 import type { first } from "./en-first.ts";
 import type { later } from "./en-later.ts";
 
@@ -11,8 +12,11 @@ type Words<English> = English extends string
 /** What every page needs, in one language. */
 export type FirstWords = Words<typeof first>;
 
+/** What the dashboards' figures load with their code, in one language. */
+export type FigureWords = Words<typeof figures>;
+
 /** What other pages load with their code. */
 export type LaterWords = Words<typeof later>;
 
 /** Everything that the product says, in one language. A key or parameter that is missing fails the type check. */
-export type Catalogue = FirstWords & LaterWords;
+export type Catalogue = FirstWords & FigureWords & LaterWords;

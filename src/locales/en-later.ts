@@ -1,20 +1,20 @@
 import { audit } from "./en/audit.ts";
-import { charts } from "./en/charts.ts";
 import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
 import { feedbackFilters } from "./en/feedback-filters.ts";
+import { figurePages } from "./en/figure-pages.ts";
 import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
-import { insights } from "./en/insights.ts";
 import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
 import { reminders } from "./en/reminders.ts";
 import { replies } from "./en/replies.ts";
+import { reports } from "./en/reports.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
-import { teacherFilters } from "./en/teacher-filters.ts";
+import { studentHistory } from "./en/student-history.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
@@ -29,11 +29,11 @@ export const later = {
   parentContact,
   toParent,
   audit,
-  charts,
-  insights,
+  figurePages,
   replies,
   feedbackFilters,
-  teacherFilters,
   reminders,
+  reports,
+  studentHistory,
   mails,
 } as const;

@@ -1,21 +1,21 @@
 import type { LaterWords } from "./catalogue.ts";
 import { audit } from "./hi/audit.ts";
-import { charts } from "./hi/charts.ts";
 import { classGroups } from "./hi/class-groups.ts";
 import { devices } from "./hi/devices.ts";
 import { feedbackFilters } from "./hi/feedback-filters.ts";
+import { figurePages } from "./hi/figure-pages.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
-import { insights } from "./hi/insights.ts";
 import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
 import { reminders } from "./hi/reminders.ts";
 import { replies } from "./hi/replies.ts";
+import { reports } from "./hi/reports.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
-import { teacherFilters } from "./hi/teacher-filters.ts";
+import { studentHistory } from "./hi/student-history.ts";
 
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
@@ -30,11 +30,11 @@ export const later: LaterWords = {
   parentContact,
   toParent,
   audit,
-  charts,
-  insights,
+  figurePages,
   replies,
   feedbackFilters,
-  teacherFilters,
   reminders,
+  reports,
+  studentHistory,
   mails,
 };

@@ -1,4 +1,4 @@
-import type { Catalogue, FirstWords, LaterWords } from "./catalogue.ts";
+import type { Catalogue, FigureWords, FirstWords, LaterWords } from "./catalogue.ts";
 
 /**
  * Every language of the product: its own name, and its words. Each is code of its own, loaded by those who read it.
@@ -8,11 +8,13 @@ const table = {
   en: {
     name: "English",
     first: async (): Promise<FirstWords> => (await import("./en-first.ts")).first,
+    figures: async (): Promise<FigureWords> => (await import("./en-figures.ts")).figures,
     later: async (): Promise<LaterWords> => (await import("./en-later.ts")).later,
   },
   hi: {
     name: "हिन्दी",
     first: async (): Promise<FirstWords> => (await import("./hi-first.ts")).first,
+    figures: async (): Promise<FigureWords> => (await import("./hi-figures.ts")).figures,
     later: async (): Promise<LaterWords> => (await import("./hi-later.ts")).later,
   },
 };
@@ -35,14 +37,20 @@ export function isLanguage(text: unknown): text is Language {
 
 /** Loads the words of a language; English for someone whose language is not known, or no longer here. */
 export async function loadCatalogue(language: string | null): Promise<Catalogue> {
-  const { first, later } = table[isLanguage(language) ? language : defaultLanguage];
-  const [firstWords, laterWords] = await Promise.all([first(), later()]);
-  return { ...firstWords, ...laterWords };
+  return (await loadWords(isLanguage(language) ? language : defaultLanguage, wordGroups)) as Catalogue;
 }
 
-/** Loads what every page needs. */
-export function loadFirstWords(language: Language): Promise<FirstWords> {
-  return table[language].first();
+/** The files of a language: what every page needs, what dashboards' figures need, and the rest. */
+export const wordGroups = ["first", "figures", "later"] as const;
+
+export type WordGroup = (typeof wordGroups)[number];
+
+/** Loads some of the words of a language. */
+export async function loadWords(
+  language: Language,
+  groups: readonly WordGroup[],
+): Promise<Partial<Catalogue>> {
+  return Object.assign({}, ...(await Promise.all(groups.map((group) => table[language][group]()))));
 }
 
 /** The language that a browser prefers of those there are, by its `Accept-Language` header; `otherwise` if it names none of them. */

@@ -22,12 +22,17 @@ import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.route
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
 import { reminderMailRoutes } from "../../features/reminders/server/reminder-mails.routes.ts";
 import { reminderRoutes } from "../../features/reminders/server/reminders.routes.ts";
+import { waitingClassRoutes } from "../../features/reminders/server/waiting-classes.routes.ts";
 import { replyRoutes } from "../../features/replies/server/replies.routes.ts";
+import { reportTableRoutes } from "../../features/reports/server/report-tables.routes.ts";
+import { reportRoutes } from "../../features/reports/server/reports.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
+import { studentHistoryRoutes } from "../../features/student-history/server/student-history.routes.ts";
+import { studentLinkRoutes } from "../../features/students/server/student-links.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
@@ -54,6 +59,8 @@ const features = createRouter()
   .route("/", classGroupRoutes)
   .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
+  .route("/", studentLinkRoutes)
+  .route("/", studentHistoryRoutes)
   .route("/", guardianRoutes)
   .route("/", teacherRoutes)
   .route("/", reviewSessionRoutes)
@@ -62,10 +69,13 @@ const features = createRouter()
   .route("/", teacherInsightsRoutes)
   .route("/", classInsightsRoutes)
   .route("/", overviewRoutes)
+  .route("/", reportRoutes)
+  .route("/", reportTableRoutes)
   .route("/", replyRoutes)
   .route("/", parentMessageRoutes)
   .route("/", reminderRoutes)
   .route("/", reminderMailRoutes)
+  .route("/", waitingClassRoutes)
   .route("/", auditLogRoutes);
 
 /** Every route of the API, below /api. */

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
-import { secureHeaders } from "hono/secure-headers";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
 import { health } from "../../server/http/health.ts";
@@ -16,6 +15,7 @@ import { staticFiles } from "../../server/http/static-files.ts";
 import { api } from "./api.ts";
 import { pageHeads } from "./page-heads.ts";
 import { schoolInPages } from "./school-in-pages.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 
 /**
  * The whole server as one function from request to response. `webFolder` holds the built browser code; without
@@ -25,7 +25,6 @@ import { schoolInPages } from "./school-in-pages.ts";
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
   const metrics = createMetrics(services.concurrency);
-  const secure = services.env.APP_URL.startsWith("https:");
   // Hono would otherwise fall back to a slower router for all routes, without a word, as soon as one of them is beyond this
   // one: such as /students/count beside /students/{id}.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() });
@@ -39,26 +38,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
     c.set("services", services);
     await next();
   });
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The notification library adds its styles by script, as a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      referrerPolicy: "same-origin",
-      xFrameOptions: "DENY",
-      strictTransportSecurity: secure ? "max-age=31536000; includeSubDomains" : false,
-    }),
-  );
+  app.use(createSecurityHeaders(services.env.APP_URL));
   app.use(requestLog(metrics));
   app.route("/", health(metrics));
 

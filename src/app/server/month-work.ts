@@ -1,4 +1,4 @@
-import { applyMonthChanges } from "../../db/months.ts";
+import { applyManyMonthChanges } from "../../db/months.ts";
 import type { Services } from "../../server/http/context.ts";
 
 const intervalMs = 5000;
@@ -10,7 +10,7 @@ const intervalMs = 5000;
 export function startMonthWork({ database, log }: Pick<Services, "database" | "log">): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    underWay ??= applyMonthChanges(database.$client)
+    underWay ??= applyManyMonthChanges(database)
       .catch((error: unknown) =>
         log.warn({ err: error }, "the months could not be counted; tried again soon"),
       )

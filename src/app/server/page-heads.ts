@@ -1,5 +1,6 @@
 import type { PageHead } from "../../server/http/static-files.ts";
-import { type FirstView, pages } from "../pages.ts";
+import { type FirstView, firstViewsOf } from "../first-views.ts";
+import { pages } from "../pages.ts";
 
 /** The head of an HTML file: the requests it is for, and what it preloads. */
 export interface FirstViewHead extends PageHead, Pick<FirstView, "data" | "isWelcome"> {
@@ -8,12 +9,6 @@ export interface FirstViewHead extends PageHead, Pick<FirstView, "data" | "isWel
 }
 
 /** The heads of the page table's first views; the first match for a request is used. */
-export const pageHeads: readonly FirstViewHead[] = pages.flatMap((page) =>
-  "firstViews" in page
-    ? page.firstViews.map((view: FirstView) => ({
-        ...view,
-        path: page.path,
-        files: [page.file, ...(view.files ?? [])],
-      }))
-    : [],
+export const pageHeads: readonly FirstViewHead[] = pages.flatMap(({ path, file }) =>
+  firstViewsOf(path).map((view) => ({ ...view, path, files: [file, ...(view.files ?? [])] })),
 );

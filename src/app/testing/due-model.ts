@@ -75,13 +75,13 @@ export class DueModel extends SchoolModel {
     held.deletedFeedback.get(student)?.delete(id);
   }
 
-  /** Corrects a class. Another subject replaces those who were asked by mistake and have not answered. */
+  /** Corrects a class. Another subject replaces those who were asked by mistake, as long as nobody has answered. */
   correct(held: HeldClass, day: number, subject: string): void {
     held.day = day;
     if (subject === held.subject) return;
     held.subject = subject;
     for (const [number, each] of this.students.entries()) {
-      const stays = held.excused.has(number) || held.given.has(number);
+      const stays = held.excused.has(number) || held.given.size > 0;
       if (!stays && !coursesOf(each).has(subject.toLowerCase())) held.asked.delete(number);
       if (this.sees(number, { ...held, asked: new Set() })) held.asked.add(number);
     }

@@ -3,7 +3,7 @@ import type { Role } from "../../domain/roles.ts";
 /** The requesting user and the requested record: ids that exist. */
 export interface Asked {
   userId: string;
-  /** A session that the student can see and has not rated. */
+  /** A session that the student can see and has not rated, or one of the teacher's own. */
   reviewId?: string;
 }
 
@@ -56,3 +56,22 @@ export const hotRequests = {
 } as const satisfies Record<string, HotRequest>;
 
 export type HotRequestName = keyof typeof hotRequests;
+
+/** The requests for figures, which follow the first paint: several statements each, measured by the bench. */
+export const figureRequests = {
+  "teacher: insights": {
+    role: "teacher",
+    method: "GET",
+    path: ({ userId }) => `/api/teachers/${userId}/insights`,
+    status: 200,
+  },
+  "teacher: class": {
+    role: "teacher",
+    method: "GET",
+    path: ({ reviewId }) => `/api/review-sessions/${reviewId}/insights`,
+    status: 200,
+  },
+  "admin: overview": { role: "admin", method: "GET", path: () => "/api/overview", status: 200 },
+} as const satisfies Record<string, HotRequest>;
+
+export type FigureRequestName = keyof typeof figureRequests;

@@ -27,6 +27,7 @@ type UserFields = Partial<typeof users.$inferInsert>;
 
 export interface TestResponse {
   status: number;
+  text: string;
   /** The parsed JSON body; null when there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
@@ -83,10 +84,12 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     };
     const { remoteAddress } = options;
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
-    const text = await response.text();
+    // With a byte order mark, where there is one.
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
     const isJson = response.headers.get("Content-Type")?.includes("json");
     return {
       status: response.status,
+      text,
       body: text && isJson ? JSON.parse(text) : null,
       headers: response.headers,
     };

@@ -83,8 +83,18 @@ const wanted = fc.record({
   subject,
   date,
   from: date,
+  to: date,
 });
-const filterNames = ["teacherId", "studentId", "studentName", "topic", "subject", "date", "from"] as const;
+const filterNames = [
+  "teacherId",
+  "studentId",
+  "studentName",
+  "topic",
+  "subject",
+  "date",
+  "from",
+  "to",
+] as const;
 /** Few at a time, because most records fail many. */
 const asked = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
 
@@ -167,7 +177,8 @@ function feedbackOf(world: World, actor: User, filters: Filters) {
     isSame(person(each.studentId).name, filters.studentName ?? person(each.studentId).name) &&
     isSame(each.topic, filters.topic ?? each.topic) &&
     each.date === (filters.date ?? each.date) &&
-    each.date >= (filters.from ?? each.date);
+    each.date >= (filters.from ?? each.date) &&
+    each.date <= (filters.to ?? each.date);
   return sorted(world.given.filter(isListed)).map((each) => {
     const { editedBy, original } = wordsOf(world, each);
     const { name, surname } = person(each.studentId);
@@ -208,7 +219,8 @@ function sessionsOf(world: World, actor: User, filters: Filters) {
     isVisibleTo[actor.role](each) &&
     each.teacherId === (filters.teacherId ?? each.teacherId) &&
     isSame(each.subject, filters.subject ?? each.subject) &&
-    each.date >= (filters.from ?? each.date);
+    each.date >= (filters.from ?? each.date) &&
+    each.date <= (filters.to ?? each.date);
   return sorted(world.sessions.filter(isListed)).map((each) => {
     const answers = world.given.filter(({ reviewSessionId }) => reviewSessionId === each.id);
     const own = answers.find(({ studentId }) => studentId === actor.id);
@@ -269,7 +281,7 @@ test("every list equals a plain recomputation, for each role, in pages of any si
             );
             const found = await follow(get, "/api/feedback", ofFeedback, limit);
             expect(found, JSON.stringify(ofFeedback)).toEqual(feedbackOf(world, actor, ofFeedback));
-            const ofSessions = only(filters, ["teacherId", "subject", "from"]);
+            const ofSessions = only(filters, ["teacherId", "subject", "from", "to"]);
             const held = await follow(get, "/api/review-sessions", ofSessions, limit);
             expect(held, JSON.stringify(ofSessions)).toEqual(sessionsOf(world, actor, ofSessions));
           }

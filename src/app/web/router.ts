@@ -130,7 +130,7 @@ type RouteOf<Row extends PageRow> = ReturnType<typeof routeOf<Row["path"], Searc
 type RoutesOf<Rows extends readonly PageRow[]> = { -readonly [Index in keyof Rows]: RouteOf<Rows[Index]> };
 
 const routes = pages.map((page) =>
-  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : [], "firstViews" in page),
+  routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : [], "isFirstView" in page),
 );
 
 // `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.

@@ -37,6 +37,11 @@ export function hourIn(timeZone: string, now = new Date()): number {
   return Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now));
 }
 
+/** Whether a text is a plain date, `2026-11-20`, as what comes from an address may not be. */
+export function isPlainDate(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** The plain date some days later; earlier when negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -31,6 +31,11 @@ export function leavingDates(today: string): DateRange {
   return { earliest: limits.dateMin, latest: today, tooLate: sentence("students.leftOnTooLate") };
 }
 
+/** The first day of a report. `today` is the school's day. */
+export function reportDates(today: string): DateRange {
+  return { earliest: limits.dateMin, latest: today, tooLate: sentence("reports.beginsLater") };
+}
+
 /** Why a plain date is rejected; null when it is within the range. */
 export function dateProblem(date: string, { earliest, latest, tooLate }: DateRange): Sentence | null {
   if (date < earliest) return sentence("reviewSessions.dateTooEarly", earliest);

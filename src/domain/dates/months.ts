@@ -1,3 +1,5 @@
+import { addDays } from "./calendar.ts";
+
 /** Plain dates, both included. */
 export interface Period {
   from: string;
@@ -19,11 +21,34 @@ export function wholeMonths(date: string, { count = 1, ago = 0 } = {}): Period {
   };
 }
 
+/** The week of a plain date, Monday to Sunday. */
+export function weekOf(date: string): Period {
+  const monday = addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+  return { from: monday, to: addDays(monday, 6) };
+}
+
+/** The days of a month (`2026-11`) up to today: all that its figures are made of. */
+export function daysOfMonth(month: string, today: string): Period {
+  const { from, to } = wholeMonths(`${month}-01`);
+  return { from, to: to < today ? to : today };
+}
+
 /** This many months up to the given one, oldest first; a month is written `2026-11`. */
 export function monthsUpTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     firstOfMonth(`${month}-01`, index + 1 - count).slice(0, 7),
   );
+}
+
+/** All months from the first to the last, both included. */
+export function monthsBetween(first: string, last: string): string[] {
+  const numberOf = (month: string) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5));
+  return monthsUpTo(last, numberOf(last) - numberOf(first) + 1);
+}
+
+/** Whether a text is a month, `2026-11`. */
+export function isMonth(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
 /** `2026-12` of `2027-01`. */

@@ -38,6 +38,21 @@ export interface Figure {
   isFew: boolean;
 }
 
+/** How many students responded, of those asked; of all, where nobody was asked. */
+export function respondedStudents({ students, askedStudents, answeredStudents }: Figure): number {
+  return askedStudents > 0 ? answeredStudents : students;
+}
+
+/** How many responses are to classes that their students were not asked about; none where nobody was asked. */
+export function responsesNotAsked({ responses, answered, asked }: Figure): number {
+  return asked === 0 ? 0 : Math.max(0, responses - answered);
+}
+
+/** How often those asked answered, in per cent; null where nobody was asked. */
+export function responseRate({ answered, asked }: Pick<Figure, "answered" | "asked">): number | null {
+  return asked === 0 ? null : Math.round((100 * answered) / asked);
+}
+
 type Direction = "up" | "down";
 
 export interface MonthFigure extends Figure {
@@ -72,16 +87,24 @@ interface MonthPair {
   month: CountedMonth | undefined;
 }
 
+interface Comparable {
+  before: CountedMonth;
+  month: CountedMonth;
+}
+
+/** Whether both months are known, each with enough students to be compared. */
+export function isComparable(pair: MonthPair, least: number): pair is Comparable {
+  return [pair.before, pair.month].every((each) => each !== undefined && !hasFewStudents(each.sums, least));
+}
+
 /**
  * Which months changed significantly from the one before, with false marks controlled across all that are on the screen: the
  * months of one teacher, or one month of many teachers.
  */
 export function directionsOf(pairs: readonly MonthPair[], least: number): (Direction | null)[] {
-  const changes = pairs.map(({ before, month }) => {
-    if (!before || !month) return null;
-    if (hasFewStudents(before.sums, least) || hasFewStudents(month.sums, least)) return null;
-    return changeFrom(before.sums, month.sums, month.shared);
-  });
+  const changes = pairs.map((pair) =>
+    isComparable(pair, least) ? changeFrom(pair.before.sums, pair.month.sums, pair.month.shared) : null,
+  );
   const known = changes.filter((change) => change !== null);
   const marks = significantOf(
     known.map(({ pValue }) => pValue),
@@ -93,7 +116,8 @@ export function directionsOf(pairs: readonly MonthPair[], least: number): (Direc
   );
 }
 
-const nothing: Omit<CountedMonth, "month"> = {
+/** Of a month or a period in which nothing happened. */
+export const nothingCounted: Omit<CountedMonth, "month"> = {
   counts: [0, 0, 0, 0, 0],
   sums: { students: 0, responses: 0, stars: 0, responsesSquared: 0, responsesByStars: 0, starsSquared: 0 },
   shared: {
@@ -122,7 +146,7 @@ export function trendOf(
   );
   return wanted.map((month, index) => ({
     month,
-    ...figureOf(byMonth.get(month) ?? nothing, least),
+    ...figureOf(byMonth.get(month) ?? nothingCounted, least),
     change: directions[index] ?? null,
   }));
 }

@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import type { StarCounts } from "../monthly-rating.ts";
 
 /** What one student gave a teacher in a month. */
 export interface StudentMonth {
@@ -70,6 +71,19 @@ export function studentSumsOf(rows: readonly StudentMonth[]): StudentSums {
     sums.starsSquared += stars * stars;
   }
   return sums;
+}
+
+/** The sums of a single class, in which each student responded once. */
+export function sumsOfOneClass(counts: StarCounts): StudentSums {
+  return studentSumsOf(
+    counts.flatMap((count, index) =>
+      Array.from({ length: count }, (_, student) => ({
+        student: `${index} ${student}`,
+        responses: 1,
+        stars: index + 1,
+      })),
+    ),
+  );
 }
 
 /** The sums over the students of both months, from one row for each student and month. */

@@ -1,9 +1,15 @@
 import type { AuditedRecord } from "../params.ts";
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, month } = formats;
 
 export const audit = {
+  /** What others than the authors did to the reviews of a month. */
+  changesOfMonth: {
+    edited: (day: string) => `Reviews edited, ${month(day)}`,
+    moved: (day: string) => `Reviews moved, ${month(day)}`,
+    deleted: (day: string) => `Reviews deleted, ${month(day)}`,
+  },
   intro: "Who changed what. Edits and deletions can be undone.",
   /** What was done, by the action's name. */
   did: {

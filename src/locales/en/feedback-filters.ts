@@ -15,4 +15,5 @@ export const feedbackFilters = {
   thisMonth: "This month",
   lastMonth: "Last month",
   lastThreeMonths: "Last 3 months",
+  lastTwelveMonths: "Last 12 months",
 } as const;

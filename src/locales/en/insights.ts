@@ -32,8 +32,13 @@ export const insights = {
     `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 student responded without being asked. Their ratings count in the average.",
-      other: `${number(count)} students responded without being asked. Their ratings count in the average.`,
+      one: "1 response is from a student who was not asked about the class. It counts in the average.",
+      other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
+    }),
+  excusedNote: (count: number) =>
+    plural(count, {
+      one: "A student was excused once, and is not counted as asked for that class.",
+      other: `Students were excused ${number(count)} times, and are not counted as asked for those classes.`,
     }),
   fewNote: (least: number) =>
     `Fewer than ${number(least)} students responded: too few to compare with anything.`,
@@ -66,7 +71,7 @@ export const insights = {
   /** Next to a number. */
   changedMark: (count: number) =>
     plural(count, { one: "1 changed by others", other: `${number(count)} changed by others` }),
-  unconfirmedMark: (count: number) => `${number(count)} unconfirmed`,
+  report: "Report",
   notVerdict: "A reason to talk, not a verdict.",
 
   up: "up from the month before",
@@ -93,22 +98,6 @@ export const insights = {
     `${number(answered)} of ${number(asked)} · ${oneDecimal(average)}`,
   nobodyAsked: "Nobody was asked",
 
-  /** The page of a class. */
-  classFailed: "Failed to fetch this class",
-  comments: "Comments",
-  commentsNone: "No comments yet.",
-  commentsNoneOf: (stars: number) =>
-    plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
-  commentsOf: (stars: number) =>
-    plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
-  allComments: "Show all comments",
-  starsFilterNote: "Choose a bar to see only those comments.",
-  share2Minutes: "Feedback in the last two minutes of class",
-  shareNote:
-    "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
-  qrCode: "QR code of the link to this class",
-  whoWasAsked: "See who was asked",
-
   /** After adding a class. */
   justAdded: (asked: number) =>
     plural(asked, {
@@ -119,7 +108,6 @@ export const insights = {
 
   /** The page per teacher. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
-  editProfile: "Edit profile",
 
   /** The admin's overview. */
   overview: "How the school’s classes are going",
@@ -138,12 +126,23 @@ export const insights = {
   directionDown: "Down",
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
-  quietNone: "Every teacher has had classes and responses.",
+  quietNone: "Nobody. Teachers added since then are not counted.",
   lastClass: (day: string) => `last class ${date(day)}`,
   noClass: "no classes yet",
   lastResponse: (day: string) => `last response ${date(day)}`,
   noResponse: "no responses yet",
-  andMore: (count: number) => `and ${number(count)} more`,
+  andMore: (count: number) => plural(count, { one: "Show 1 more", other: `Show ${number(count)} more` }),
+  current: "At a glance",
+  responseRate: "Response rate this month",
+  rateOf: (percent: number, answered: number, asked: number) =>
+    `${number(percent)} % · ${number(answered)} of ${number(asked)}`,
   thisWeek: "Classes this week",
+  waiting: "Reminders due",
+  waitingClasses: (count: number, isMore: boolean) => {
+    if (isMore) return `${number(count)}+ classes`;
+    return plural(count, { one: "1 class", other: `${number(count)} classes` });
+  },
+  seeResponses: "See responses",
+  seeTeachers: "See all mentors",
   thisWeekMany: (most: number) => `${number(most)}+`,
 } as const;

@@ -19,7 +19,8 @@ export const reminders = {
   everyoneAnswered: "Everyone who can answer has answered.",
   tooEarly: (from: string) => `You can remind students from ${date(from)}.`,
   isOver: "This class was too long ago for reminders.",
-  lastReminded: (at: string) => `Last reminder: ${dayOf(at)}, ${timeOf(at)}`,
+  lastReminded: (at: string, timeZone?: string) =>
+    `Last reminder: ${dayOf(at, timeZone)}, ${timeOf(at, timeZone)}`,
   sendFailed: "Failed to remind the students.",
   loadFailed: "Failed to fetch who can be reminded",
 

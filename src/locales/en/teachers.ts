@@ -53,6 +53,11 @@ export const teachers = {
   reviewCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
   starTable: "Reviews by month and stars",
   month: "Month",
+  unconfirmedMark: (count: number) =>
+    plural(count, {
+      one: "1 from an unconfirmed student",
+      other: `${number(count)} from unconfirmed students`,
+    }),
   fewResponses: "few responses",
   allMonthsFailed: "Failed to fetch all months",
   changedByOthers: (count: number) =>

@@ -1,9 +1,14 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number } = formats;
+const { plural, number, month } = formats;
 
 export const audit: Catalogue["audit"] = {
+  changesOfMonth: {
+    edited: (day) => `बदले गए रिव्यू, ${month(day)}`,
+    moved: (day) => `दूसरे महीने में ले जाए गए रिव्यू, ${month(day)}`,
+    deleted: (day) => `हटाए गए रिव्यू, ${month(day)}`,
+  },
   intro: "किसने क्या बदला। बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
   did: {
     "feedback.edit": ({ student, topic }) => {

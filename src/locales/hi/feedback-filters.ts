@@ -14,4 +14,5 @@ export const feedbackFilters: Catalogue["feedbackFilters"] = {
   thisMonth: "इस महीने",
   lastMonth: "पिछले महीने",
   lastThreeMonths: "पिछले 3 महीने",
+  lastTwelveMonths: "पिछले 12 महीने",
 };

@@ -1,4 +1,4 @@
-import type { LaterWords } from "../catalogue.ts";
+import type { FigureWords } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, monthName, monthInShort } = formats;
@@ -13,17 +13,16 @@ function basedOn(responses: number, students: number, asked: number): string {
   return `${number(students)} विद्यार्थियों के ${number(responses)} फ़ीडबैक`;
 }
 
-export const insights: LaterWords["insights"] = {
+export const insights: FigureWords["insights"] = {
   title: "आपकी क्लासें कैसी चल रही हैं",
   failed: "आँकड़े नहीं आ सके",
   basedOn,
   averageBasedOn: (average, responses, students, asked) =>
     `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
   notAskedNote: (count) =>
-    plural(count, {
-      one: `${number(count)} विद्यार्थी ने बिना पूछे फ़ीडबैक दिया। उसकी रेटिंग औसत में गिनी जाती है।`,
-      other: `${number(count)} विद्यार्थियों ने बिना पूछे फ़ीडबैक दिया। उनकी रेटिंग औसत में गिनी जाती है।`,
-    }),
+    `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
+  excusedNote: (count) =>
+    `${number(count)} बार विद्यार्थियों को छूट दी गई। उन क्लासों के लिए वे पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,
 
   howMade: "यह संख्या कैसे बनी",
@@ -36,7 +35,7 @@ export const insights: LaterWords["insights"] = {
   deleted: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने हटाए।`,
   unconfirmed: (count) => `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
-  unconfirmedMark: (count) => `${number(count)} बिना पुष्टि के`,
+  report: "रिपोर्ट",
   notVerdict: "बात करने की वजह, फ़ैसला नहीं।",
 
   up: "पिछले महीने से ज़्यादा",
@@ -63,19 +62,6 @@ export const insights: LaterWords["insights"] = {
     `${number(asked)} में से ${number(answered)} · ${oneDecimal(average)}`,
   nobodyAsked: "किसी से नहीं पूछा गया",
 
-  classFailed: "यह क्लास नहीं आ सकी",
-  comments: "टिप्पणियाँ",
-  commentsNone: "अभी तक कोई टिप्पणी नहीं।",
-  commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
-  commentsOf: (stars) => `${number(stars)} स्टार वाली टिप्पणियाँ`,
-  allComments: "सभी टिप्पणियाँ दिखाएँ",
-  starsFilterNote: "सिर्फ़ वही टिप्पणियाँ देखने के लिए कोई पट्टी चुनें।",
-  share2Minutes: "क्लास के आख़िरी दो मिनट में फ़ीडबैक",
-  shareNote:
-    "विद्यार्थी यह कोड स्कैन करते हैं या लिंक खोलते हैं, लॉग इन करते हैं और इस क्लास को रेट करते हैं। सिर्फ़ लिंक से किसी को प्रवेश नहीं मिलता।",
-  qrCode: "इस क्लास के लिंक का QR कोड",
-  whoWasAsked: "देखें किससे पूछा गया",
-
   justAdded: (asked) =>
     plural(asked, {
       one: `${number(asked)} विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
@@ -84,7 +70,6 @@ export const insights: LaterWords["insights"] = {
   openClass: "लिंक और QR कोड",
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
-  editProfile: "प्रोफ़ाइल बदलें",
 
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
@@ -101,12 +86,19 @@ export const insights: LaterWords["insights"] = {
   directionDown: "नीचे",
   quiet: "हाल में शांत",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
-  quietNone: "हर शिक्षक की क्लासें हुईं और फ़ीडबैक आया।",
+  quietNone: "कोई नहीं। उसके बाद जोड़े गए शिक्षक इसमें शामिल नहीं हैं।",
   lastClass: (day) => `पिछली क्लास ${date(day)}`,
   noClass: "अभी तक कोई क्लास नहीं",
   lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,
   noResponse: "अभी तक कोई फ़ीडबैक नहीं",
-  andMore: (count) => `और ${number(count)}`,
+  andMore: (count) => `${number(count)} और दिखाएँ`,
+  current: "एक नज़र में",
+  responseRate: "इस महीने कितनों ने जवाब दिया",
+  rateOf: (percent, answered, asked) => `${number(percent)} % · ${number(asked)} में से ${number(answered)}`,
   thisWeek: "इस हफ़्ते की क्लासें",
+  waiting: "याद दिलाना बाकी",
+  waitingClasses: (count, isMore) => `${number(count)}${isMore ? "+" : ""} क्लासें`,
+  seeResponses: "फ़ीडबैक देखें",
+  seeTeachers: "सभी शिक्षक देखें",
   thisWeekMany: (most) => `${number(most)}+`,
 };

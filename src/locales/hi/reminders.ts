@@ -29,7 +29,7 @@ export const reminders: Catalogue["reminders"] = {
   everyoneAnswered: "जो जवाब दे सकते हैं, उन सबने जवाब दे दिया है।",
   tooEarly: (from) => `विद्यार्थियों को ${date(from)} से याद दिलाया जा सकता है।`,
   isOver: "इस क्लास को बहुत दिन हो गए हैं, अब याद नहीं दिलाया जा सकता।",
-  lastReminded: (at) => `पिछली बार याद दिलाया: ${dayOf(at)}, ${timeOf(at)}`,
+  lastReminded: (at, timeZone) => `पिछली बार याद दिलाया: ${dayOf(at, timeZone)}, ${timeOf(at, timeZone)}`,
   sendFailed: "विद्यार्थियों को याद नहीं दिलाया जा सका।",
   loadFailed: "यह नहीं आ सका कि किसे याद दिलाया जा सकता है",
 

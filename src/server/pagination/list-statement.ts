@@ -71,6 +71,15 @@ const byDate = (table: string) => ({
   keyOf: (cursor: readonly string[]) => cursor,
 });
 
+/** The row that a page of a list, newest first, starts after when none is dated later than `to`, included. */
+export function startWithin(
+  to: string | undefined,
+  after: readonly [date: string, id: string] | undefined,
+): readonly [date: string, id: string] | undefined {
+  // The index is then read from that day on, and not from the newest row.
+  return to === undefined || (after !== undefined && after[0] <= to) ? after : [to, idBounds.last];
+}
+
 /** Newest first, by date and id; a cursor holds both. */
 export function newestFirst(table: string): ListOrder {
   return { ...byDate(table), direction: "desc", first: ["9999-12-31", idBounds.last] };

@@ -22,6 +22,16 @@ export function matchesPattern(pattern: string): string {
   return `${searchedText} like lower(${pattern})`;
 }
 
+/**
+ * The conditions, as SQL, that each word of a search is somewhere in the name. No index answers them: add them to those of
+ * `matchesSearch`.
+ */
+export function matchesName(search: string, parameters: Parameters): string[] {
+  return wordsOf(search).map(
+    (word) => `lower(name || ' ' || surname) like lower(${parameters.visible(containing(word), "text")})`,
+  );
+}
+
 /** The conditions of a search, as SQL: each of its words is somewhere in the name, the e-mail or the login name. */
 export function matchesSearch(search: string, parameters: Parameters): string[] {
   return wordsOf(search).map((word) => matchesPattern(parameters.visible(containing(word), "text")));

@@ -15,6 +15,13 @@ const limitQuery = z.coerce
   .max(limits.pageSizeMax, issueText("request.invalid"))
   .default(limits.pageSize);
 
+/** A query parameter of comma-separated ids, as many as the largest page has rows. */
+export const idsQuery = z
+  .string()
+  .max(limits.pageSizeMax * 37, issueText("request.invalid"))
+  .transform((ids) => ids.split(","))
+  .pipe(z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid")));
+
 /** The schema of a page; `next` is the cursor of the next page, null at the end. */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.strictObject({ items: z.array(schema), next: z.string().nullable() });

@@ -4,6 +4,8 @@ export const queryKeys = {
   feedback: ["feedback"],
   /** How classes are going: changed by feedback, by classes and by who was asked. */
   insights: ["insights"],
+  /** Which classes a student was asked about and answered: changed by feedback, by classes and by who was asked. */
+  studentHistory: ["student-history"],
   reviewSessions: ["review-sessions"],
   teachers: ["teachers"],
   laterDates: ["later-dates"],

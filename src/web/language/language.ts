@@ -4,8 +4,9 @@ import {
   defaultLanguage,
   isLanguage,
   type Language,
-  loadCatalogue,
-  loadFirstWords,
+  loadWords,
+  type WordGroup,
+  wordGroups,
 } from "../../locales/languages.ts";
 import { type Sentence, wordSentence } from "../../locales/sentence.ts";
 // Every language needs it, so it is part of the app rather than a separate file.
@@ -14,11 +15,12 @@ import "../../locales/format.ts";
 /**
  * The words in the page's language. They are loaded before the first render and change when another language is chosen,
  * so read them while rendering or in handlers, never at module level. A first view (src/app/pages.ts) has only the first
- * words; every other page, and every part that is loaded later, has all of them (docs/decisions/037).
+ * words; every other page, and every part that is loaded later, has those that it was loaded with (docs/decisions/037).
  */
 export let t: Catalogue;
 
-let hasAllWords = false;
+/** The files of words that the page has. */
+const loaded = new Set<WordGroup>(["first"]);
 
 /** The language of the page: the server's choice, until the user makes another. The development server has one page for all. */
 export function pageLanguage(): Language {
@@ -31,26 +33,43 @@ const followers = new Set<() => void>();
 
 /** Loads the words of a language, sets `t`, and renders the page in it. */
 export async function loadLanguage(language: Language): Promise<void> {
-  // A page that has all words shows them in the other language, too.
-  t = hasAllWords ? await loadCatalogue(language) : ((await loadFirstWords(language)) as Catalogue);
+  let words: Partial<Catalogue>;
+  let groups: WordGroup[];
+  // The words that the page has are shown in the other language, too, and more of them may arrive meanwhile.
+  do {
+    groups = [...loaded];
+    words = await loadWords(language, groups);
+  } while (groups.length < loaded.size);
+  t = words as Catalogue;
   document.documentElement.lang = language;
   for (const follow of followers) follow();
 }
 
-/** Loads the words that first views do without. */
-export async function loadAllWords(): Promise<void> {
-  while (!hasAllWords) {
+/** Loads words that first views do without. */
+async function loadMoreWords(groups: readonly WordGroup[]): Promise<void> {
+  while (groups.some((group) => !loaded.has(group))) {
     const language = pageLanguage();
-    const all = await loadCatalogue(language);
+    const words = await loadWords(language, groups);
     if (language !== pageLanguage()) continue;
-    t = all;
-    hasAllWords = true;
+    t = { ...t, ...words };
+    for (const group of groups) loaded.add(group);
   }
+}
+
+/** Loads the words of every page. */
+export function loadAllWords(): Promise<void> {
+  return loadMoreWords(wordGroups);
 }
 
 /** Loads code together with all words: for pages other than first views, and for parts that are loaded later. */
 export async function withAllWords<Code>(load: () => Promise<Code>): Promise<Code> {
   const [code] = await Promise.all([load(), loadAllWords()]);
+  return code;
+}
+
+/** Loads code together with the words of figures: for what dashboards show soon after their first view. */
+export async function withFigureWords<Code>(load: () => Promise<Code>): Promise<Code> {
+  const [code] = await Promise.all([load(), loadMoreWords(["first", "figures"])]);
   return code;
 }
 

@@ -6,11 +6,12 @@ interface DateFilterProps {
   date?: string;
   min?: string;
   max?: string;
+  error?: string;
   onDate: (date?: string) => void;
 }
 
 /** Follows the URL on back and forward, but leaves what is being typed alone. */
-export function DateFilter({ label, date = "", min, max, onDate }: DateFilterProps) {
+export function DateFilter({ label, date = "", min, max, error, onDate }: DateFilterProps) {
   const { version, type } = useRemountKey(date);
   return (
     <TextField
@@ -19,6 +20,7 @@ export function DateFilter({ label, date = "", min, max, onDate }: DateFilterPro
       type="date"
       min={min}
       max={max}
+      error={error}
       defaultValue={date}
       onChange={({ target }) => {
         // While a date is typed, its year may be 2, or it may be empty.

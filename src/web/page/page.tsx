@@ -58,7 +58,7 @@ export function Page({
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 ${widths[width]}`}
+        className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
       >
         <div className="flex flex-col gap-1">
           {back && <div>{back}</div>}
@@ -173,7 +173,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
         main.current?.focus();
         main.current?.scrollIntoView();
       }}
-      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0 print:hidden"
     >
       {t.common.skipToContent}
     </a>

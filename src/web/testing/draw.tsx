@@ -22,7 +22,7 @@ import { people, school } from "./records.ts";
 /** The account of the person with this role (records.ts). */
 export function accountOf(role: Role): Account {
   const { id, name, surname, email } = people[role];
-  return { id, name, surname, email, loginName: null, role, language: null };
+  return { id, name, surname, email: email ?? null, loginName: null, role, language: null };
 }
 
 interface Surroundings {

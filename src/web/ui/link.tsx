@@ -5,6 +5,10 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
 export const linkClass =
   "inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:text-primary-hover hover:decoration-2";
 
+/** A name in a list that leads to its page: the look of the text that it would be, underlined. */
+export const nameLinkClass =
+  "-my-2 inline-block py-2 text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2";
+
 interface BackLinkProps {
   /** The target, e.g. `<Link to="/dashboard" />`; or `onClick` for a step back inside one page. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>;
@@ -15,11 +19,11 @@ interface BackLinkProps {
 /** 'Back to Students', with an arrow. */
 export function BackLink({ render, onClick, children }: BackLinkProps) {
   const className =
-    "-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary no-underline hover:bg-primary-soft print:hidden";
+    "-ml-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-soft print:hidden";
   const content = (
     <>
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-      {children}
+      <span className="min-w-0">{children}</span>
     </>
   );
   if (render) return cloneElement(render, { className, children: content });

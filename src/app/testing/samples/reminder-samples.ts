@@ -12,6 +12,8 @@ const linkOf = ({ student }: TestWorld, { services }: TestSchool) => ({
 export const reminderSamples: Samples = {
   "GET /review-sessions/{id}/reminders": ({ open }) => ({ path: `/review-sessions/${open.id}/reminders` }),
   "POST /review-sessions/{id}/reminders": ({ open }) => ({ path: `/review-sessions/${open.id}/reminders` }),
+  "GET /waiting-class-count": () => ({ path: "/waiting-class-count" }),
+  "GET /waiting-classes": () => ({ path: "/waiting-classes", query: { limit: "5" } }),
   "GET /my-reminders": () => ({ path: "/my-reminders" }),
   "GET /my-reminder-mails": () => ({ path: "/my-reminder-mails" }),
   "PUT /my-reminder-mails": () => ({ path: "/my-reminder-mails", body: { wanted: false } }),

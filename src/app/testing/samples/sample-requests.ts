@@ -13,6 +13,8 @@ import { profileOf, studentSamples } from "./student-samples.ts";
 /** The hash of everyone's password; hashed once, because it is slow. */
 let hashOfAll: Promise<string> | undefined;
 
+const reportPeriod = { from: "2026-01-01", to: "2026-03-31" };
+
 /**
  * A valid request for each route, about the records of `student` and `teacher`. A test names any routes missing here.
  */
@@ -105,6 +107,16 @@ export const sampleRequests: Samples = {
   "GET /teachers/{id}/changes": ({ teacher }) => ({ path: `/teachers/${teacher.id}/changes` }),
   "GET /teachers/{id}/insights": ({ teacher }) => ({ path: `/teachers/${teacher.id}/insights` }),
   "GET /overview": () => ({ path: "/overview" }),
+  "GET /teachers/{id}/report": ({ teacher }) => ({
+    path: `/teachers/${teacher.id}/report`,
+    query: reportPeriod,
+  }),
+  "GET /teachers/{id}/report.csv": ({ teacher }) => ({
+    path: `/teachers/${teacher.id}/report.csv`,
+    query: reportPeriod,
+  }),
+  "GET /report": () => ({ path: "/report", query: reportPeriod }),
+  "GET /report.csv": () => ({ path: "/report.csv", query: reportPeriod }),
   "PATCH /teachers/{id}": ({ teacher }) => ({
     path: `/teachers/${teacher.id}`,
     body: {

@@ -51,6 +51,15 @@ export const studentSamples: Samples = {
   },
   "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
   "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
+  "GET /readable-students": ({ student, otherStudent }) => ({
+    path: "/readable-students",
+    query: { students: `${student.id},${otherStudent.id}` },
+  }),
+  "GET /students/{id}/classes": ({ student }) => ({
+    path: `/students/${student.id}/classes`,
+    query: { answered: "yes", limit: "5" },
+  }),
+  "GET /students/{id}/activity": ({ student }) => ({ path: `/students/${student.id}/activity` }),
   "PATCH /students/{id}": ({ student, teacher }) => ({
     path: `/students/${student.id}`,
     body: {

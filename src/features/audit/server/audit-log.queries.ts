@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
-import { type AuditGroup, auditGroups } from "../../../domain/audit-log.ts";
+import { type AuditGroup, auditGroups, type ChangeKind } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Role } from "../../../domain/roles.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type Filter,
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
+import { isChangeOf } from "../../teachers/server/teacher-changes.queries.ts";
 
 interface Person {
   id: string;
@@ -26,6 +27,8 @@ export interface AuditRow {
   before: unknown;
   after: unknown;
   partOf: number | null;
+  /** What the entry that this one was part of is about. */
+  wholeRecordId: string | null;
   actorRole: Role | null;
   actor: Person | null;
   student: Person | null;
@@ -56,6 +59,13 @@ const filtersIn = (timeZone: string) =>
     },
   }) as const satisfies Record<string, Filter>;
 
+/** Changes by others than the author to a teacher's reviews, by the month that they count in (`2026-11`). */
+interface ChangesOfMonth {
+  teacherId: string;
+  change: ChangeKind;
+  month: string;
+}
+
 type AuditFilters = { [Name in keyof ReturnType<typeof filtersIn>]?: string } & { group?: AuditGroup };
 
 // The timestamp is read from the row: it is more precise than a JavaScript Date.
@@ -73,15 +83,35 @@ export async function listAuditLog(
   {
     timeZone,
     filters,
+    changes,
     after,
     limit,
-  }: { timeZone: string; filters: AuditFilters; after?: readonly [id: number]; limit: number },
+  }: {
+    timeZone: string;
+    filters: AuditFilters;
+    changes?: ChangesOfMonth;
+    after?: readonly [id: number];
+    limit: number;
+  },
 ): Promise<AuditRow[]> {
   const { group, ...named } = filters;
   const parameters = createParameters();
   const zone = parameters.visible(timeZone, "text");
   const list = buildList(
-    { name: "audit-log", order: newestFirst, filters: filtersIn(zone), values: "visible" },
+    {
+      name: "audit-log",
+      order: newestFirst,
+      filters: filtersIn(zone),
+      values: "visible",
+      always: changes && [
+        isChangeOf(
+          "audit_log",
+          parameters.visible(changes.teacherId, "uuid"),
+          parameters.visible(changes.change, "text"),
+          parameters.visible(changes.month, "text"),
+        ),
+      ],
+    },
     { filters: named, after, limit },
     parameters,
   );
@@ -97,6 +127,7 @@ export async function listAuditLog(
   const { rows } = await pool.query<AuditRow>(
     `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
       entry.part_of as "partOf", entry.actor_role as "actorRole", given.topic,
+      (select record_id from audit_log as whole where whole.id = entry.part_of) as "wholeRecordId",
       ${person("actor")} as actor, ${person("student")} as student, ${person("teacher")} as teacher,
       case when undoes.id is not null
         then json_build_object('action', undoes.action, 'before', undoes.before, 'after', undoes.after) end as undoes,

@@ -3,16 +3,19 @@ import {
   actionInWords,
   auditFields,
   auditGroupNames,
+  changeKinds,
   changesOf,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
+import { isMonth } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
 import { en } from "../../../locales/en.ts";
 import type { AuditedRecord } from "../../../locales/params.ts";
-import { issueText } from "../../../locales/sentence.ts";
+import { issueText, sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
@@ -20,6 +23,12 @@ import { entryCursor, listQuery, pageOf, toPage } from "../../../server/paginati
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
 import { isUndoable } from "./audit-log.undo.ts";
 import { undoEntry } from "./undo.actions.ts";
+
+/** `2026-11` */
+const monthSchema = z
+  .string()
+  .max(7, issueText("request.invalid"))
+  .refine(isMonth, issueText("request.invalid"));
 
 const personSchema = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
 
@@ -57,6 +66,7 @@ const entrySchema = z.strictObject({
     )
     .describe("The fields that changed, in words"),
   partOf: z.int().nullable().describe("The entry of the action that this one was part of"),
+  wholeRecordId: z.uuid().nullable().describe("What that action was about"),
   undoable: z.boolean(),
   undone: z.strictObject({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
@@ -84,7 +94,7 @@ function aboutOf(row: AuditRow): AuditedRecord {
 }
 
 function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entrySchema> {
-  const { id, action, recordId, actor, actorRole, student, teacher, partOf, undone } = row;
+  const { id, action, recordId, actor, actorRole, student, teacher, partOf, wholeRecordId, undone } = row;
   const about = aboutOf(row);
   const undoes = row.undoes?.action ?? null;
   return {
@@ -100,6 +110,7 @@ function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entr
     teacher,
     changes: changesOf(row.before, row.after, (teacherId) => names.get(teacherId) ?? ""),
     partOf,
+    wholeRecordId,
     undoable: undone === null && isUndoable(row),
     undone: undone && { at: new Date(undone.at).toISOString(), by: fullName(undone) },
   };
@@ -122,6 +133,9 @@ export const auditLogRoutes = createRouter()
             /** Days in the school's time zone, both inclusive. */
             from: plainDate(issueText("request.invalid")).optional(),
             to: plainDate(issueText("request.invalid")).optional(),
+            /** With teacher and month: what others than the authors did to the teacher's reviews of that month. */
+            change: z.enum(changeKinds, { error: issueText("request.invalid") }).optional(),
+            month: monthSchema.optional(),
           },
           entryCursor,
         ),
@@ -130,10 +144,15 @@ export const auditLogRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { after, limit, ...filters } = c.req.valid("query");
+      const { after, limit, change, month, ...filters } = c.req.valid("query");
+      const { teacherId } = filters;
+      const named = [teacherId, change, month].filter((each) => each !== undefined).length;
+      if ((change ?? month) !== undefined && named < 3)
+        throw new ApiError("invalid-input", { sentence: sentence("request.invalid") });
       const rows = await listAuditLog(database.$client, {
         timeZone: env.TIME_ZONE,
         filters,
+        changes: teacherId && change && month ? { teacherId, change, month } : undefined,
         after,
         limit,
       });

@@ -70,6 +70,7 @@ test("an entry contains who, when, what, which record, and the changed fields; n
         teacher: { id: teacher.id, name: "Meera", surname: "Iyer" },
         changes: [{ field: "message", before: given.message, after: "Could be slower." }],
         partOf: null,
+        wholeRecordId: null,
         undoable: true,
         undone: null,
       },

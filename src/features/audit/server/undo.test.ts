@@ -195,6 +195,14 @@ test("a deleted session comes back with its feedback; feedback that was deleted 
     const part = await newestEntry("feedback.delete", id);
     expect(await undo(part.id)).toMatchObject(refusal(en.audit.sessionGone));
   }
+  // Each leads to the class, whose entry has the undo.
+  for (const [each, whole] of [
+    ...late.map((given) => [given, session.id] as const),
+    [early, null],
+  ] as const) {
+    const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${each.id}`);
+    expect(body.items[0].wholeRecordId).toBe(whole);
+  }
   const deletion = await newestEntry("review-session.delete", session.id);
   expect((await undo(deletion.id)).status).toBe(204);
   expect(

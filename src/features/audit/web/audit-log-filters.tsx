@@ -7,7 +7,7 @@ import { DateFilter } from "../../../web/lists/date-filter.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
 import { teacherDirectoryQuery } from "../../teachers/web/teachers.api.ts";
-import type { AuditLogEntry, AuditLogPlace } from "./audit-log.api.ts";
+import { type AuditLogEntry, type AuditLogPlace, changesIn } from "./audit-log.api.ts";
 
 type Filters = Omit<AuditLogPlace, "after">;
 
@@ -38,6 +38,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
     { key: "record", text: t.audit.aboutRecord },
   ] as const;
   const shown = chips.filter(({ key }) => filters[key] !== undefined);
+  const changes = changesIn(filters);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <search aria-label={t.audit.filter} className="flex flex-col gap-4">
@@ -68,8 +69,13 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       </div>
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
-          {shown.length > 0 && (
+          {(shown.length > 0 || changes.change) && (
             <ChipList label={t.audit.filteredBy}>
+              {changes.change && changes.month && (
+                <Chip onRemove={() => set({ change: undefined, month: undefined })}>
+                  {t.audit.changesOfMonth[changes.change](changes.month)}
+                </Chip>
+              )}
               {shown.map(({ key, text }) => (
                 <Chip key={key} onRemove={() => set({ [key]: undefined })}>
                   {text}

@@ -116,7 +116,17 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
           {t.audit.undoneBy(undone.by, undone.at, clock.timeZone)}
         </span>
       )}
-      {whole !== null && <span className="text-sm font-normal text-ink-muted">{whole}</span>}
+      {whole !== null && (
+        <span className="text-sm font-normal text-ink-muted">
+          {entry.wholeRecordId === null ? (
+            whole
+          ) : (
+            <Link to="." search={{ record: entry.wholeRecordId }} className={filterLinkClass}>
+              {whole}
+            </Link>
+          )}
+        </span>
+      )}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-normal">
         {student && (
           <FilterLink to={{ student: student.id }} label={t.audit.onlyAbout(fullName(student))}>
@@ -128,9 +138,14 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
             {fullName(teacher)}
           </FilterLink>
         )}
-        <FilterLink to={{ record: recordId }} label={t.audit.onlyThisRecord}>
+        <Link
+          to="."
+          search={{ record: recordId }}
+          aria-label={t.audit.onlyThisRecord}
+          className={filterLinkClass}
+        >
           {t.audit.thisRecord}
-        </FilterLink>
+        </Link>
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AuditGroup, auditGroupNames } from "../../../domain/audit-log.ts";
+import { type AuditGroup, auditGroupNames, changeKinds } from "../../../domain/audit-log.ts";
+import { isMonth } from "../../../domain/dates/months.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import type { auditLogRoutes } from "../server/audit-log.routes.ts";
@@ -15,6 +16,9 @@ export interface AuditLogPlace {
   student?: string;
   teacher?: string;
   record?: string;
+  /** With teacher and month (`2026-11`): how others than the authors changed the teacher's reviews of that month. */
+  change?: string;
+  month?: string;
   /** Days in the school's time zone, both inclusive. */
   from?: string;
   to?: string;
@@ -25,14 +29,23 @@ function isGroup(text: string | undefined): text is AuditGroup {
   return auditGroupNames.some((name) => name === text);
 }
 
+/** The changes of a month that a place names, if it names them whole. */
+export function changesIn({ teacher, change, month }: AuditLogPlace) {
+  const kind = changeKinds.find((each) => each === change);
+  if (teacher === undefined || kind === undefined || !isMonth(month)) return {};
+  return { change: kind, month };
+}
+
 /** A page of the audit log, newest first. While the next one loads, the previous page stays. */
-export function auditLogQuery({ group, actor, student, teacher, record, from, to, after }: AuditLogPlace) {
+export function auditLogQuery(place: AuditLogPlace) {
+  const { group, actor, student, teacher, record, from, to, after } = place;
   const query = {
     group: isGroup(group) ? group : undefined,
     actorId: actor,
     studentId: student,
     teacherId: teacher,
     recordId: record,
+    ...changesIn(place),
     from,
     to,
     after,

@@ -4,7 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import UsersRound from "lucide-react/icons/users-round";
 import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
+import { t, withFigureWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import type { Account } from "../../../web/session/actor.ts";
@@ -20,7 +20,7 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 /** Fetched after the list. */
 const SchoolOverview = lazyPart(
-  () => withAllWords(() => import("../../insights/web/school-overview.tsx")),
+  () => withFigureWords(() => import("../../overview/web/school-overview.tsx")),
   <InsightsPending />,
 );
 

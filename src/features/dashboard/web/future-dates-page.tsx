@@ -17,8 +17,8 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { type Feedback, feedbackListQuery } from "../../feedback/web/feedback.api.ts";
 import { OwnReview } from "../../review-sessions/web/own-review.tsx";
 import {
+  filteredSessionsQuery,
   laterDatesQuery,
-  laterSessionsQuery,
   type ReviewSessionEntry,
 } from "../../review-sessions/web/review-sessions.api.ts";
 
@@ -78,7 +78,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function LaterSessions({ from, onGone }: { from: string; onGone: () => void }) {
-  const query = useInfiniteQuery(laterSessionsQuery(from));
+  const query = useInfiniteQuery(filteredSessionsQuery({ from }));
   const isTeacher = useAccount().role === "teacher";
   return (
     <Section title={t.dashboard.classes}>

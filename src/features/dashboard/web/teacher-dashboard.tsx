@@ -7,7 +7,7 @@ import UserPen from "lucide-react/icons/user-pen";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
+import { t, withFigureWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import type { Account } from "../../../web/session/actor.ts";
@@ -26,11 +26,11 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
 
-const AddedClass = lazyPart(() => withAllWords(() => import("../../insights/web/added-class.tsx")));
+const AddedClass = lazyPart(() => withFigureWords(() => import("../../insights/web/added-class.tsx")));
 
 /** Fetched after the table of reviews. */
 const TeacherInsights = lazyPart(
-  () => withAllWords(() => import("../../insights/web/teacher-insights.tsx")),
+  () => withFigureWords(() => import("../../insights/web/teacher-insights.tsx")),
   <InsightsPending />,
 );
 

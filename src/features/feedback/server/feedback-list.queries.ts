@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { reachOf } from "../../../domain/permissions.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { buildList, createParameters, type Filter } from "../../../server/pagination/list-statement.ts";
-import { type FeedbackRow, recordColumns } from "./feedback.queries.ts";
+import { type FeedbackRow, recordColumns, recordJoins } from "./feedback.queries.ts";
 import {
   conditionsOf,
   dateRangeOf,
@@ -137,6 +137,17 @@ export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage)
         ? recordsOfOneStudent(rowsOfPage, orderOfRecords, list.owner.value)
         : recordsOfManyStudents(rowsOfPage, orderOfRecords),
     values: parameters.values,
+  });
+  return rows;
+}
+
+/** These reviews, in no order; ids of others are ignored. The caller checks who may see them. */
+export async function findFeedbackByIds(pool: Pool, ids: readonly string[]): Promise<FeedbackRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<FeedbackRow>({
+    name: "feedback-several",
+    text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = any($1::uuid[])`,
+    values: [ids],
   });
   return rows;
 }

@@ -44,7 +44,8 @@ export const recordColumns = `
   case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
     as "editedBy"`;
 
-const recordJoins = `
+/** The joins that `recordColumns` needs, from the feedback `given`. */
+export const recordJoins = `
   join users as teacher on teacher.id = given.teacher_id
   join users as student on student.id = given.student_id
   join review_sessions as session on session.id = given.review_session_id`;

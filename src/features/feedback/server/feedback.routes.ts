@@ -34,7 +34,8 @@ import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queri
 import { isByStars } from "./feedback-filters.queries.ts";
 import { listFeedback } from "./feedback-list.queries.ts";
 
-const feedbackSchema = z.strictObject({
+/** A review as the API shows it. */
+export const feedbackSchema = z.strictObject({
   id: z.uuid(),
   reviewId: z.uuid(),
   teacherId: z.uuid(),
@@ -56,7 +57,8 @@ const feedbackSchema = z.strictObject({
     .describe("What the author wrote, if others changed stars or words; only for the author and admins"),
 });
 
-function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
+/** A review for this actor: teachers are not told what its author wrote before others edited it. */
+export function toFeedback(row: FeedbackRow, actor: Actor): z.infer<typeof feedbackSchema> {
   return {
     id: row.id,
     reviewId: row.reviewId,

@@ -72,6 +72,7 @@ export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
     queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
     queryClient.invalidateQueries({ queryKey: queryKeys.reviewSessions }),
     queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
     queryClient.invalidateQueries({ queryKey: queryKeys.laterDates }),

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { figureSchema } from "../../../domain/insights/figure-schema.ts";
 import { figureOf } from "../../../domain/insights/month.ts";
-import { studentSumsOf } from "../../../domain/insights/student-sums.ts";
-import type { StarCounts } from "../../../domain/monthly-rating.ts";
+import { sumsOfOneClass } from "../../../domain/insights/student-sums.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
@@ -34,19 +34,6 @@ const classInsightsSchema = z.strictObject({
     .describe("The day from which it is shown who answered; null once that day has come"),
 });
 
-/** Each student answered once. */
-function sumsOf(counts: StarCounts) {
-  return studentSumsOf(
-    counts.flatMap((count, index) =>
-      Array.from({ length: count }, (_, student) => ({
-        student: `${index} ${student}`,
-        responses: 1,
-        stars: index + 1,
-      })),
-    ),
-  );
-}
-
 export const classInsightsRoutes = createRouter().openapi(
   describeRoute("review-session.insights", {
     method: "get",
@@ -73,7 +60,7 @@ export const classInsightsRoutes = createRouter().openapi(
     const figure = figureOf(
       {
         counts: stars,
-        sums: sumsOf(stars),
+        sums: sumsOfOneClass(stars),
         asked: askedCount,
         answered: respondedCount,
         askedStudents: askedCount,
@@ -81,7 +68,7 @@ export const classInsightsRoutes = createRouter().openapi(
       },
       comparisonStudentsMin,
     );
-    const answersFrom = addDays(date, 1);
+    const answersFrom = answersShownFrom(date);
     return sendJson(
       c,
       {

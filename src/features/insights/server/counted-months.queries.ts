@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { allStars } from "../../../domain/feedback.ts";
 import type { CountedMonth } from "../../../domain/insights/month.ts";
-import type { StarCounts } from "../../../domain/monthly-rating.ts";
+import { countOf, type StarCounts } from "../../../domain/monthly-rating.ts";
 
 // Months as they are counted, up to the current one. What is dated later than today must not be shown: feedback from before such
 // dates were rejected, of which there is hardly ever any, and classes added ahead, which nobody can have answered yet.
 
-export interface SelectedMonth {
-  month: string;
+/** Ratings and their sums over students, as they are selected. */
+export interface SelectedRatings {
   counts: StarCounts;
   students: number;
   sumNN: number;
@@ -18,31 +18,68 @@ export interface SelectedMonth {
   sharedNS: number;
   sharedSN: number;
   sharedSS: number;
+}
+
+export interface SelectedMonth extends SelectedRatings {
+  month: string;
   asked: number;
   answered: number;
   askedStudents: number;
   answeredStudents: number;
 }
 
-/** The columns of a `SelectedMonth`, from a table of counted months. */
-export const monthColumns = (table: string) => `
-  to_char(${table}.month, 'YYYY-MM') as month,
-  array[${allStars.map((each) => `${table}.stars_${each}`).join(", ")}] as counts,
-  ${table}.students, ${table}.sum_nn as "sumNN", ${table}.sum_ns as "sumNS", ${table}.sum_ss as "sumSS",
-  ${table}.shared_students as "sharedStudents", ${table}.shared_nn as "sharedNN", ${table}.shared_ns as "sharedNS",
-  ${table}.shared_sn as "sharedSN", ${table}.shared_ss as "sharedSS", ${table}.asked, ${table}.answered,
-  ${table}.asked_students as "askedStudents", ${table}.answered_students as "answeredStudents"`;
+const sources = {
+  teacher: {
+    table: "monthly_ratings",
+    whose: "counted.teacher_id = $1",
+    own: (table: string) => `${table}.teacher_id = counted.teacher_id and`,
+  },
+  school: { table: "school_months", whose: "$1::uuid is null", own: () => "" },
+} as const;
 
-/** A selected month in the words of the rules. */
-export function toCountedMonth(row: SelectedMonth): CountedMonth {
-  const stars = row.counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
+/** The columns of a `SelectedMonth`, from counted months `counted` and what is `ahead` of them. */
+export const monthColumns = `
+  to_char(counted.month, 'YYYY-MM') as month,
+  array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
+  counted.students, counted.sum_nn as "sumNN", counted.sum_ns as "sumNS", counted.sum_ss as "sumSS",
+  counted.shared_students as "sharedStudents", counted.shared_nn as "sharedNN", counted.shared_ns as "sharedNS",
+  counted.shared_sn as "sharedSN", counted.shared_ss as "sharedSS",
+  counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
+  counted.asked_students - ahead.asked_students as "askedStudents",
+  counted.answered_students - ahead.answered_students as "answeredStudents"`;
+
+/**
+ * To be joined to each counted month: what of it is of classes later this month than `today`, a parameter. Students count
+ * if they were asked about no others. A restored answer may be on such a class.
+ */
+export const classesAhead = (kind: keyof typeof sources, today: string) => `
+  cross join lateral (
+    select coalesce(sum(later.asked), 0)::int as asked, coalesce(sum(later.answered), 0)::int as answered,
+      count(*) filter (where later.asked = in_month.asked)::int as asked_students,
+      count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
+    from (
+      select student_id, count(*) as asked, count(given.id) as answered
+      from review_sessions
+      join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
+      left join feedback as given using (review_session_id, student_id)
+      where ${sources[kind].own("review_sessions")} month_of(${today}::date) = counted.month
+        and review_sessions.date > ${today}::date and review_sessions.date < (counted.month + interval '1 month')::date
+      group by student_id
+    ) as later
+    cross join lateral (
+      select sum(asked) as asked, sum(answered) as answered from student_months
+      where ${sources[kind].own("student_months")} student_id = later.student_id and month = counted.month
+    ) as in_month
+  ) as ahead`;
+
+/** Selected ratings in the words of the rules. */
+export function toRatings(row: SelectedRatings): Pick<CountedMonth, "counts" | "sums" | "shared"> {
   return {
-    month: row.month,
     counts: row.counts,
     sums: {
       students: row.students,
-      responses: row.counts.reduce((sum, count) => sum + count, 0),
-      stars,
+      responses: countOf(row.counts),
+      stars: row.counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
       responsesSquared: row.sumNN,
       responsesByStars: row.sumNS,
       starsSquared: row.sumSS,
@@ -54,20 +91,17 @@ export function toCountedMonth(row: SelectedMonth): CountedMonth {
       starsByResponses: row.sharedSN,
       starsByStars: row.sharedSS,
     },
-    asked: row.asked,
-    answered: row.answered,
-    askedStudents: row.askedStudents,
-    answeredStudents: row.answeredStudents,
   };
+}
+
+/** The same of a month, with who was asked. */
+export function toCountedMonth(row: SelectedMonth): CountedMonth {
+  const { month, asked, answered, askedStudents, answeredStudents } = row;
+  return { month, ...toRatings(row), asked, answered, askedStudents, answeredStudents };
 }
 
 /** Whose months are counted: one teacher's, or the whole school's. */
 export type Whose = { teacherId: string } | "school";
-
-const sources = {
-  teacher: { table: "monthly_ratings", own: (column: string) => `${column} = $1 and` },
-  school: { table: "school_months", own: () => "$1::uuid is null and" },
-} as const;
 
 /**
  * The counted months from `firstMonth` (`2026-01`) up to that of `today`, the school's day, oldest first; months without
@@ -79,42 +113,33 @@ export async function listCountedMonths(
   { firstMonth, today }: { firstMonth: string; today: string },
 ): Promise<CountedMonth[]> {
   const kind = whose === "school" ? "school" : "teacher";
-  const { table, own } = sources[kind];
-  const { rows } = await pool.query<SelectedMonth & { askedAhead: number; hasLater: boolean }>({
+  const { table, whose: isTheirs, own } = sources[kind];
+  const { rows } = await pool.query<SelectedMonth & { hasLater: boolean }>({
     name: `counted-months-${kind}`,
     text: `
-      select ${monthColumns("counted")}, ahead.asked as "askedAhead", later.is_there as "hasLater"
+      select ${monthColumns}, later.is_there as "hasLater"
       from ${table} as counted
-      cross join lateral (
-        select count(*) as asked from review_sessions
-        join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
-        where ${own("teacher_id")} month_of($3::date) = counted.month
-          and date > $3::date and date < (counted.month + interval '1 month')::date
-      ) as ahead
+      ${classesAhead(kind, "$3")}
       cross join lateral (
         select month_of($3::date) = counted.month and exists (
-          select from feedback where ${own("teacher_id")} date > $3::date and date < (counted.month + interval '1 month')::date
+          select from feedback where ${own("feedback")} date > $3::date and date < (counted.month + interval '1 month')::date
         ) as is_there
       ) as later
-      where ${own("counted.teacher_id")} counted.month between $2::date and month_of($3::date)
+      where ${isTheirs} and counted.month between $2::date and month_of($3::date)
       order by counted.month`,
     values: [whose === "school" ? null : whose.teacherId, `${firstMonth}-01`, today],
   });
   return Promise.all(
-    rows.map(async ({ askedAhead, hasLater, ...row }) => {
-      const counted = toCountedMonth({ ...row, asked: row.asked - askedAhead });
+    rows.map(async ({ hasLater, ...row }) => {
+      const counted = toCountedMonth(row);
       return hasLater ? { ...counted, ...(await countUntil(pool, whose, today)) } : counted;
     }),
   );
 }
 
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
-async function countUntil(
-  pool: Pool,
-  whose: Whose,
-  today: string,
-): Promise<Pick<CountedMonth, "counts" | "sums" | "shared">> {
-  const { rows } = await pool.query<SelectedMonth>(
+async function countUntil(pool: Pool, whose: Whose, today: string): Promise<ReturnType<typeof toRatings>> {
+  const { rows } = await pool.query<SelectedRatings>(
     `with student as (
       select student_id, count(*) as n, sum(rating) as s,
         ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
@@ -131,6 +156,5 @@ async function countUntil(
   );
   const [row] = rows;
   if (!row) throw new Error("A count came back empty");
-  const { counts, sums, shared } = toCountedMonth(row);
-  return { counts, sums, shared };
+  return toRatings(row);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { CountedMonth } from "../../../domain/insights/month.ts";
-import { monthColumns, type SelectedMonth, toCountedMonth } from "./counted-months.queries.ts";
+import { classesAhead, monthColumns, type SelectedMonth, toCountedMonth } from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
@@ -20,7 +20,7 @@ interface ComparedTeacher extends TeacherName {
  */
 export async function listComparedTeachers(
   pool: Pool,
-  { before, month, most }: { before: string; month: string; most: number },
+  { before, month, today, most }: { before: string; month: string; today: string; most: number },
 ): Promise<ComparedTeacher[] | null> {
   const { rows: counted } = await pool.query<{ teachers: number }>({
     name: "overview-teachers",
@@ -32,12 +32,13 @@ export async function listComparedTeachers(
   const { rows } = await pool.query<SelectedMonth & TeacherName>({
     name: "overview-compared",
     text: `
-      select users.id, users.name, users.surname, ${monthColumns("counted")}
+      select users.id, users.name, users.surname, ${monthColumns}
       from users join monthly_ratings as counted
         on counted.teacher_id = users.id and counted.month in ($1::date, $2::date)
+      ${classesAhead("teacher", "$3")}
       where users.role = 'teacher' and users.deleted_at is null
       order by lower(users.name), lower(users.surname), users.id`,
-    values: [`${before}-01`, `${month}-01`],
+    values: [`${before}-01`, `${month}-01`, today],
   });
   const teachers = new Map<string, ComparedTeacher>();
   for (const row of rows) {

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
+import { monthBefore, monthsUpTo, weekOf } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { figureSchema, monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
-import { directionsOf, figureOf, trendOf } from "../../../domain/insights/month.ts";
+import { directionsOf, figureOf, isComparable, trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
@@ -22,7 +22,10 @@ const overviewSchema = z.strictObject({
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
   compared: z.strictObject({
     month: z.string().describe("`2026-11`; it is compared with the month before"),
-    teachers: z.int().nullable().describe("How many teachers were compared; null if there are too many"),
+    teachers: z
+      .int()
+      .nullable()
+      .describe("How many have enough students to be compared; null if there are too many"),
     changes: z
       .array(
         z.strictObject({
@@ -43,17 +46,11 @@ const overviewSchema = z.strictObject({
   ),
   quietSince: z.iso.date(),
   classesThisWeek: z.int().describe("Counted up to a thousand"),
-  weekFrom: z.iso.date(),
+  today: z.iso.date().describe("The school’s day, up to which everything is counted"),
 });
 
 /** Until the middle of a month, most of its classes have not been held: the month before is compared. */
 const comparedFromDay = 15;
-
-/** Monday of the week of a date. */
-function mondayOf(date: string): string {
-  const day = new Date(date).getUTCDay();
-  return addDays(date, -((day + 6) % 7));
-}
 
 /** Which teachers' averages changed significantly, among all that can be compared. */
 async function compareTeachers({ database }: Services, today: string, least: number) {
@@ -62,6 +59,7 @@ async function compareTeachers({ database }: Services, today: string, least: num
   const teachers = await listComparedTeachers(database.$client, {
     before: monthBefore(month),
     month,
+    today,
     most: limits.comparedTeachersMax,
   });
   if (teachers === null) return { month, teachers: null, changes: [] };
@@ -77,7 +75,7 @@ async function compareTeachers({ database }: Services, today: string, least: num
   const difference = (change: (typeof changes)[number]) => change.now.average - change.before.average;
   return {
     month,
-    teachers: teachers.filter(({ before, month }) => before && month).length,
+    teachers: teachers.filter((teacher) => isComparable(teacher, least)).length,
     changes: changes.toSorted((a, b) => difference(a) - difference(b)),
   };
 }
@@ -88,14 +86,13 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   const month = today.slice(0, 7);
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
   const quietSince = addDays(today, -limits.quietDays);
-  const weekFrom = mondayOf(today);
   await applyMonthChanges(pool);
   const { comparisonStudentsMin } = await readSchool(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
   const [compared, unconfirmed, classesThisWeek] = await Promise.all([
     compareTeachers(services, today, comparisonStudentsMin),
     countUnconfirmed(pool, null, month),
-    countClasses(pool, { from: weekFrom, to: addDays(weekFrom, 6), most: limits.overviewCountMax }),
+    countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
   ]);
   const quiet =
     compared.teachers === null
@@ -114,7 +111,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     })),
     quietSince,
     classesThisWeek,
-    weekFrom,
+    today,
   };
 }
 

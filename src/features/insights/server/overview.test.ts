@@ -56,15 +56,19 @@ test("significant changes are listed, and teachers without classes or responses 
     await rate(teacher, students, `${monthBefore(compared)}-10`, good);
     await rate(teacher, students, `${compared}-01`, teacher === fallen ? (index) => good(index) - 2 : good);
   }
+  for (const month of [monthBefore(compared), compared])
+    await school.makeReviewSession(quiet, { date: `${month}-01` });
   const longAgo = addDays(today, -90);
   await rate(quiet, students.slice(0, 2), longAgo, good);
   const admin = await school.makeAdmin();
   const { body } = await school.requestAs(admin).get("/api/overview");
   expect(body.compared).toMatchObject({
     month: compared,
+    // Those with enough students in both months; not Quiet, who has no responses in them.
+    teachers: 2,
     changes: [{ id: fallen.id, direction: "down", before: { average: 4.7 }, now: { average: 2.7 } }],
   });
   expect(body.quiet).toEqual([
-    { id: quiet.id, name: "Quiet Test", lastClass: longAgo, lastFeedback: longAgo },
+    { id: quiet.id, name: "Quiet Test", lastClass: `${compared}-01`, lastFeedback: longAgo },
   ]);
 });

@@ -6,23 +6,24 @@ import { fullName } from "../../../domain/full-name.ts";
 import { monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
 import { trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/roles.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idMeantBy, idOrMe } from "../../../server/accounts/me-id.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { countAudiences } from "../../review-sessions/server/session-audience.queries.ts";
 import {
   responseCountsSchema,
   toResponseCounts,
 } from "../../review-sessions/server/session-audience.routes.ts";
-import { listSessions } from "../../review-sessions/server/session-list.queries.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
+import { findReadableStudents } from "../../students/server/student-links.queries.ts";
 import { countChanges } from "../../teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "../../teachers/server/teachers.queries.ts";
-import { type AttentionRow, countUnconfirmed, listAttention } from "./attention.queries.ts";
+import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
+import { listLatestClasses } from "./latest-classes.queries.ts";
 
 const attentionSchema = z.strictObject({
   id: z.uuid(),
@@ -35,6 +36,7 @@ const attentionSchema = z.strictObject({
   rating: z.int(),
   editedBy: roleSchema.nullable(),
   isSeen: z.boolean(),
+  isReadable: z.boolean().describe("Whether the actor may read the student's profile"),
 });
 
 const classSchema = z.strictObject({
@@ -42,7 +44,7 @@ const classSchema = z.strictObject({
   topic: z.string(),
   subject: z.string(),
   date: z.iso.date(),
-  counts: responseCountsSchema.nullable(),
+  counts: responseCountsSchema,
 });
 
 const insightsSchema = z.strictObject({
@@ -52,36 +54,30 @@ const insightsSchema = z.strictObject({
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
     .describe("Reviews of the current month that others than their authors changed"),
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
+  excused: z.int().describe("How often students were excused from classes of the current month"),
   attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
-  classes: z.array(classSchema).describe("The latest classes"),
+  classes: z.array(classSchema).describe("The latest classes up to today"),
 });
 
-function toAttention({ studentName, surname, ...row }: AttentionRow): z.infer<typeof attentionSchema> {
-  return { ...row, studentName: fullName({ name: studentName, surname }) };
-}
-
-/** The latest classes up to `today`, with how many were asked and answered. */
-async function latestClasses({ database }: Services, teacherId: string) {
-  const limit = limits.latestClassesShown;
-  const sessions = (await listSessions(database.$client, teacherId, { limit })).slice(0, limit);
-  const counted = await countAudiences(
-    database.$client,
-    teacherId,
-    sessions.map(({ id }) => id),
-  );
-  const countsOf = new Map(counted.map((counts) => [counts.id, toResponseCounts(counts)]));
-  return sessions.map(({ id, topic, subject, date }) => ({
-    id,
-    topic,
-    subject,
-    date,
-    counts: countsOf.get(id) ?? null,
+/** Rows with the names of their students, and whether this actor may read the students' profiles. */
+async function toAttention(
+  { database }: Services,
+  actor: Actor,
+  rows: readonly AttentionRow[],
+): Promise<z.infer<typeof attentionSchema>[]> {
+  const ids = rows.map(({ studentId }) => studentId);
+  const readable = new Set((await findReadableStudents(database.$client, actor, ids)).map(({ id }) => id));
+  return rows.map(({ studentName, surname, ...row }) => ({
+    ...row,
+    studentName: fullName({ name: studentName, surname }),
+    isReadable: readable.has(row.studentId),
   }));
 }
 
-/** A teacher's figures, as they stand on `today`, the school's day. */
+/** A teacher's figures for this actor, as they stand on `today`, the school's day. */
 async function readInsights(
   services: Services,
+  actor: Actor,
   teacherId: string,
   today: string,
 ): Promise<z.infer<typeof insightsSchema>> {
@@ -90,27 +86,33 @@ async function readInsights(
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
-  const [{ comparisonStudentsMin }, counted, changes, unconfirmed, attention, classes] = await Promise.all([
-    readSchool(database),
-    listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
-    countChanges(pool, teacherId),
-    countUnconfirmed(pool, teacherId, month),
-    listAttention(pool, teacherId, {
-      starsMax: limits.attentionStarsMax,
-      from: addDays(today, -limits.attentionDays),
-      today,
-      limit: limits.attentionShown,
-    }),
-    latestClasses(services, teacherId),
-  ]);
+  const [{ comparisonStudentsMin }, counted, changes, unconfirmed, excused, attention, classes] =
+    await Promise.all([
+      readSchool(database),
+      listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
+      countChanges(pool, teacherId),
+      countUnconfirmed(pool, teacherId, month),
+      countExcused(pool, teacherId, { month, today }),
+      listAttention(pool, teacherId, {
+        starsMax: limits.attentionStarsMax,
+        from: addDays(today, -limits.attentionDays),
+        today,
+        limit: limits.attentionShown,
+      }),
+      listLatestClasses(pool, teacherId, today),
+    ]);
   const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
   return {
     months: trendOf(counted, shown, comparisonStudentsMin),
     leastStudents: comparisonStudentsMin,
     byOthers: { edited, moved, deleted },
     unconfirmed,
-    attention: attention.map(toAttention),
-    classes,
+    excused,
+    attention: await toAttention(services, actor, attention),
+    classes: classes.map(({ id, topic, subject, date, ...counts }) => ({
+      ...{ id, topic, subject, date },
+      counts: toResponseCounts({ id, ...counts }),
+    })),
   };
 }
 
@@ -129,6 +131,6 @@ export const teacherInsightsRoutes = createRouter().openapi(
     const id = idMeantBy(actor, c.req.valid("param").id);
     const teacher = await findTeacher(services.database, id);
     authorize(actor, teacher && { owners: { ownerId: teacher.id } }, { see: "teacher.insights" });
-    return sendJson(c, await readInsights(services, id, todayIn(services.env.TIME_ZONE)), 200);
+    return sendJson(c, await readInsights(services, actor, id, todayIn(services.env.TIME_ZONE)), 200);
   },
 );

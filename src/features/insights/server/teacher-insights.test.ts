@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { feedbackSeen } from "../../../db/follow-up-schema.ts";
@@ -103,10 +103,13 @@ test("those who answer without being asked stay apart", async () => {
 
 test.skipIf(isLastDay)("classes added ahead are not counted as asked", async () => {
   const { teacher, students } = await makeClass(3);
-  await rate(teacher, students, thisMonth, [5]);
+  const held = await rate(teacher, students, thisMonth, [5]);
+  // Someone who was asked about this one alone.
+  await school.makeStudent([teacher]);
   await school.makeReviewSession(teacher, { date: tomorrow });
-  const { months } = await insightsOf(teacher);
-  expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1 });
+  const { months, classes } = await insightsOf(teacher);
+  expect(months.at(-1)).toMatchObject({ asked: 3, answered: 1, askedStudents: 3, answeredStudents: 1 });
+  expect(classes).toMatchObject([{ id: held.id }]);
 });
 
 test.skipIf(isLastDay)("feedback dated later than today is left out, until its day", async () => {
@@ -138,6 +141,22 @@ test("responses of unconfirmed students, and reviews that others changed, are co
     unconfirmed: 1,
     byOthers: { edited: 1, moved: 0, deleted: 0 },
   });
+});
+
+test("unconfirmed students are counted alike in a school where few and where many wait", async () => {
+  const { teacher, students } = await makeClass(4);
+  const waiting = students.slice(0, 3).map(({ id }) => id);
+  await school.database.update(users).set({ confirmedAt: null }).where(inArray(users.id, waiting));
+  await rate(teacher, students, thisMonth, [3, 4, 5, 5]);
+  expect(await insightsOf(teacher)).toMatchObject({ unconfirmed: 3 });
+  await school.database.insert(users).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      role: "student" as const,
+      name: "Waiting",
+      email: `waiting${index}@many.example`,
+    })),
+  );
+  expect(await insightsOf(teacher)).toMatchObject({ unconfirmed: 3 });
 });
 
 test("what needs attention: three stars or fewer, unread first, then the newest", async () => {

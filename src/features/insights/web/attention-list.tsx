@@ -3,7 +3,7 @@ import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
+import { linkClass, nameLinkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "../../feedback/web/edited-badge.tsx";
@@ -27,7 +27,7 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
             >
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars value={each.rating} size="small" />
-                <span className="font-semibold wrap-anywhere">{each.studentName}</span>
+                <StudentName {...each} />
                 {!each.isSeen && <Badge tone="star">{t.feedback.isNew}</Badge>}
                 <EditedBadge editedBy={each.editedBy} />
               </span>
@@ -47,5 +47,16 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Leads to the student's page, unless the reader may not open it. */
+function StudentName({ studentId, studentName, isReadable }: TeacherInsights["attention"][number]) {
+  const look = "font-semibold wrap-anywhere";
+  if (!isReadable) return <span className={look}>{studentName}</span>;
+  return (
+    <Link to="/studentdetails/$id" params={{ id: studentId }} className={`${nameLinkClass} ${look}`}>
+      {studentName}
+    </Link>
   );
 }

@@ -7,11 +7,11 @@ import { ShareLink } from "../../invitations/web/share-link.tsx";
 export function ClassLink({ reviewId }: { reviewId: string }) {
   const link = `${window.location.origin}/rate/${reviewId}`;
   return (
-    <Card title={t.insights.share2Minutes}>
+    <Card title={t.figurePages.share2Minutes}>
       <div className="flex flex-wrap items-start gap-6">
-        <QrCode text={link} label={t.insights.qrCode} className="w-48 rounded-control" />
+        <QrCode text={link} label={t.figurePages.qrCode} className="w-48 rounded-control" />
         <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
-          <p className="text-ink-muted">{t.insights.shareNote}</p>
+          <p className="text-ink-muted">{t.figurePages.shareNote}</p>
           <ShareLink link={link} />
         </div>
       </div>

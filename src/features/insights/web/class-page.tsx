@@ -35,14 +35,14 @@ export default function ClassPage() {
           icon={<UsersRound aria-hidden="true" className="size-5" />}
           render={<Link to="/audience/$reviewId" params={{ reviewId }} />}
         >
-          {t.insights.whoWasAsked}
+          {t.figurePages.whoWasAsked}
         </Button>
       }
     >
       {data ? (
         <ClassInFigures key={reviewId} insights={data} />
       ) : query.error ? (
-        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.insights.classFailed} />
+        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.figurePages.classFailed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-64 w-full rounded-card" />
@@ -54,7 +54,7 @@ export default function ClassPage() {
 }
 
 function ClassInFigures({ insights }: { insights: ClassInsights }) {
-  const { session, figure, leastStudents } = insights;
+  const { session, figure, counts, leastStudents } = insights;
   const { role } = useAccount();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { stars?: string };
@@ -77,13 +77,13 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
               </p>
             )}
             <BigFigure figure={figure} leastStudents={leastStudents} />
-            <HowMade figure={figure} />
+            <HowMade figure={figure} excused={counts?.excusedCount} />
           </div>
           {figure.responses > 0 && (
             <StarDistribution
               title={t.labels.stars}
               level={2}
-              description={t.insights.starsFilterNote}
+              description={t.figurePages.starsFilterNote}
               counts={figure.counts}
               chosen={chosen}
               onChoose={(stars) => choose(stars === chosen ? undefined : stars)}

@@ -15,7 +15,7 @@ export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) 
 export function InsightsPending() {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      {["month", "attention", "classes", "trend"].map((each) => (
+      {["month", "trend", "attention", "classes"].map((each) => (
         <Skeleton key={each} className="h-90 w-full rounded-card" />
       ))}
     </div>

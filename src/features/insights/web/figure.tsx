@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import type { Figure } from "../../../domain/insights/month.ts";
+import { type Figure, respondedStudents } from "../../../domain/insights/month.ts";
 import { t } from "../../../web/language/language.ts";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 
 /** How many students responded of how many asked, in words; those who were not asked stand apart. */
 export function basedOn(figure: Figure): string {
-  const { responses, students, askedStudents, answeredStudents } = figure;
-  return t.insights.basedOn(responses, askedStudents > 0 ? answeredStudents : students, askedStudents);
+  return t.insights.basedOn(figure.responses, respondedStudents(figure), figure.askedStudents);
 }
 
 /** The same with the average in front: `4.3 · 46 responses from 21 of 30 students`. */
 export function averageInWords(figure: Figure): string {
-  const { average, responses, students, askedStudents, answeredStudents } = figure;
+  const { average, responses, askedStudents } = figure;
   if (responses === 0) return basedOn(figure);
-  const from = askedStudents > 0 ? answeredStudents : students;
-  return t.insights.averageBasedOn(average, responses, from, askedStudents);
+  return t.insights.averageBasedOn(average, responses, respondedStudents(figure), askedStudents);
 }
 
 /** How many responded without having been asked; none where nobody was asked at all. */

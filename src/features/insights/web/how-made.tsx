@@ -1,31 +1,37 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Figure } from "../../../domain/insights/month.ts";
+import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
 import { t } from "../../../web/language/language.ts";
-import { averageInWords, notAskedIn } from "./figure.tsx";
+import { averageInWords } from "./figure.tsx";
 
 interface HowMadeProps {
   figure: Figure;
   byOthers?: { edited: number; moved: number; deleted: number };
   unconfirmed?: number;
+  /** How often students were excused. */
+  excused?: number;
 }
 
-/** How a number was made; closed until someone asks. */
-export function HowMade({ figure, byOthers, unconfirmed = 0 }: HowMadeProps) {
-  if (figure.responses === 0) return null;
+/** How a number was made and what it leaves out, in sentences. */
+export function waysMade({ figure, byOthers, unconfirmed = 0, excused = 0 }: HowMadeProps): string[] {
   const { interval, answered, asked } = figure;
-  const notAsked = notAskedIn(figure);
+  const notAsked = responsesNotAsked(figure);
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
-  const lines = [
-    averageInWords(figure),
+  return [
     interval && t.insights.madeOfInterval(interval.low, interval.high),
     asked > 0 && t.insights.madeOfSilent(answered, asked),
+    excused > 0 && t.insights.excusedNote(excused),
     notAsked > 0 && t.insights.notAskedNote(notAsked),
     edited > 0 && t.insights.edited(edited),
     moved > 0 && t.insights.moved(moved),
     deleted > 0 && t.insights.deleted(deleted),
     unconfirmed > 0 && t.insights.unconfirmed(unconfirmed),
-    t.insights.notVerdict,
   ].filter((line) => line !== false && line !== null);
+}
+
+/** The same around the number itself, closed until someone asks. */
+export function HowMade(props: HowMadeProps) {
+  if (props.figure.responses === 0) return null;
+  const lines = [averageInWords(props.figure), ...waysMade(props), t.insights.notVerdict];
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">

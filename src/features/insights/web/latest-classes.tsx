@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { Card } from "../../../web/ui/card.tsx";
-import { RateBar } from "../../../web/ui/charts/rate-bar.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { ClassRate } from "./class-rate.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
 
 /** The latest classes with how many answered; each leads to its page. */
@@ -27,25 +27,5 @@ export function LatestClasses({ classes }: { classes: TeacherInsights["classes"]
         </ul>
       )}
     </Card>
-  );
-}
-
-type Counts = NonNullable<TeacherInsights["classes"][number]["counts"]>;
-
-/** '15 of 22 · 4.6' */
-function ClassRate({ counts }: { counts: Counts }) {
-  const { askedCount, respondedCount, average } = counts;
-  if (askedCount === 0) {
-    const text = average === null ? t.insights.nobodyAsked : t.common.oneDecimal(average);
-    return <span className="text-sm text-ink-muted">{text}</span>;
-  }
-  const text =
-    average === null
-      ? t.insights.answeredOf(respondedCount, askedCount)
-      : t.insights.answeredAndAverage(respondedCount, askedCount, average);
-  return (
-    <span className="text-sm">
-      <RateBar part={respondedCount} whole={askedCount} text={text} />
-    </span>
   );
 }

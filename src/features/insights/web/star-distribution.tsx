@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { countOf, type StarCounts } from "../../../domain/monthly-rating.ts";
 import { t } from "../../../web/language/language.ts";
 import { ChartFigure } from "../../../web/ui/charts/chart-figure.tsx";
@@ -13,6 +14,8 @@ interface StarDistributionProps {
   chosen?: number;
   /** Makes each bar a button. */
   onChoose?: (stars: number) => void;
+  /** Makes each bar a link. */
+  render?: (stars: number) => ReactElement<object>;
 }
 
 /** How many responses of five to one stars. */
@@ -23,6 +26,7 @@ export function StarDistribution({
   description,
   chosen,
   onChoose,
+  render,
 }: StarDistributionProps) {
   const total = countOf(counts);
   const bars = counts
@@ -43,7 +47,7 @@ export function StarDistribution({
       rows={total === 0 ? [] : distributionRows(bars)}
       empty={t.insights.basedOn(0, 0, 0)}
     >
-      <DistributionChart label={title} counts={bars} chosen={chosen} onChoose={onChoose} />
+      <DistributionChart label={title} counts={bars} chosen={chosen} onChoose={onChoose} render={render} />
     </ChartFigure>
   );
 }

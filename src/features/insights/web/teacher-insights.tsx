@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { t } from "../../../web/language/language.ts";
 import { Card } from "../../../web/ui/card.tsx";
@@ -7,10 +8,10 @@ import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
 import { LatestClasses } from "./latest-classes.tsx";
-import { MonthCard } from "./month-card.tsx";
+import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 
-interface TeacherInsightsProps {
+interface TeacherInsightsProps extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink"> {
   /** `me` for the signed-in teacher. */
   teacherId: string;
   /** Whose they are, unless they are the signed-in teacher's own. */
@@ -18,7 +19,12 @@ interface TeacherInsightsProps {
 }
 
 /** What a teacher can act on: this month, what needs attention, the latest classes, and how it went over the year. */
-export default function TeacherInsights({ teacherId, name }: TeacherInsightsProps) {
+export default function TeacherInsights({
+  teacherId,
+  name,
+  responsesOf,
+  unconfirmedLink,
+}: TeacherInsightsProps) {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   if (isError && !data) {
@@ -33,15 +39,20 @@ export default function TeacherInsights({ teacherId, name }: TeacherInsightsProp
       <Columns
         left={
           <>
-            <MonthCard {...data} />
-            <Card>
-              <MonthTrend months={data.months} />
-            </Card>
+            <MonthCard
+              {...data}
+              report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
+              responsesOf={responsesOf}
+              unconfirmedLink={unconfirmedLink}
+            />
+            <AttentionList items={data.attention} />
           </>
         }
         right={
           <>
-            <AttentionList items={data.attention} />
+            <Card>
+              <MonthTrend months={data.months} responsesOf={responsesOf} />
+            </Card>
             <LatestClasses classes={data.classes} />
           </>
         }

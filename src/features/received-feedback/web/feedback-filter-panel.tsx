@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { wholeMonths } from "../../../domain/dates/months.ts";
 import { allStars } from "../../../domain/feedback.ts";
-import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
-import { DateFilter } from "../../../web/lists/date-filter.tsx";
+import { PeriodFilter } from "../../../web/lists/period-filter.tsx";
+import { ToggleButton } from "../../../web/lists/toggle-button.tsx";
 import { useChosen } from "../../../web/lists/use-chosen.ts";
-import { buttonClass } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { useRemountKey } from "../../../web/ui/use-remount-key.ts";
@@ -70,9 +68,6 @@ function withChosen(options: { value: string; label: string }[], chosen: string 
   return isListed ? options : [...options, { value: chosen, label }];
 }
 
-const toggleClass = (isOn: boolean) =>
-  buttonClass("secondary", `px-2 tabular-nums ${isOn ? "border-primary bg-primary-soft" : ""}`);
-
 function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (stars: number[]) => void }) {
   return (
     <fieldset className="min-w-0">
@@ -81,17 +76,15 @@ function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (s
         {allStars.map((each) => {
           const isOn = stars.includes(each);
           return (
-            <button
+            <ToggleButton
               key={each}
-              type="button"
-              aria-pressed={isOn}
-              aria-label={t.feedback.stars(each)}
-              className={toggleClass(isOn)}
-              onClick={() => onStars(isOn ? stars.filter((star) => star !== each) : [...stars, each])}
+              isOn={isOn}
+              label={t.feedback.stars(each)}
+              onPress={() => onStars(isOn ? stars.filter((star) => star !== each) : [...stars, each])}
             >
               {t.common.number(each)}
               <StarShape filled className="size-4.5" />
-            </button>
+            </ToggleButton>
           );
         })}
       </div>
@@ -167,47 +160,5 @@ function TopicFilter({ topic = "", topics, onTopic }: TopicFilterProps) {
         ))}
       </datalist>
     </div>
-  );
-}
-
-interface PeriodFilterProps {
-  from?: string;
-  to?: string;
-  onPeriod: (period: { from?: string; to?: string }) => void;
-}
-
-function PeriodFilter({ from, to, onPeriod }: PeriodFilterProps) {
-  const { data: schoolDay } = useQuery(schoolDayQuery);
-  const quick = schoolDay
-    ? [
-        { label: t.feedbackFilters.thisMonth, period: wholeMonths(schoolDay.today) },
-        { label: t.feedbackFilters.lastMonth, period: wholeMonths(schoolDay.today, { ago: 1 }) },
-        { label: t.feedbackFilters.lastThreeMonths, period: wholeMonths(schoolDay.today, { count: 3 }) },
-      ]
-    : [];
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-base font-semibold">{t.feedbackFilters.period}</legend>
-      <div className="flex min-h-11 flex-wrap gap-2">
-        {quick.map(({ label, period }) => {
-          const isOn = period.from === from && period.to === to;
-          return (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={isOn}
-              className={toggleClass(isOn)}
-              onClick={() => onPeriod(isOn ? { from: undefined, to: undefined } : period)}
-            >
-              {label}
-            </button>
-          );
-        })}
-      </div>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 min-[26rem]:grid-cols-2 lg:max-w-lg">
-        <DateFilter label={t.audit.from} date={from} max={to} onDate={(date) => onPeriod({ from: date })} />
-        <DateFilter label={t.audit.until} date={to} min={from} onDate={(date) => onPeriod({ to: date })} />
-      </div>
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -37,6 +38,7 @@ export function RemindStudents({ reviewId }: { reviewId: string }) {
 
 function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminders }) {
   const remind = useRemind(reviewId);
+  const { timeZone } = useSchoolClock();
   const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
   const count = dueCount - remindedTodayCount;
   const state = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ function Remind({ reviewId, reminders }: { reviewId: string; reminders: Reminder
       <div ref={state} role="status" tabIndex={-1} className="flex flex-col outline-none empty:hidden">
         <State reminders={reminders} />
         {lastRemindedAt !== null && (
-          <p className="text-ink-muted">{t.reminders.lastReminded(lastRemindedAt)}</p>
+          <p className="text-ink-muted">{t.reminders.lastReminded(lastRemindedAt, timeZone)}</p>
         )}
       </div>
     </div>

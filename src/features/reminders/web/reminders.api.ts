@@ -1,10 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient, RequestError, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { reminderMailRoutes } from "../server/reminder-mails.routes.ts";
 import type { reminderRoutes } from "../server/reminders.routes.ts";
+import type { waitingClassRoutes } from "../server/waiting-classes.routes.ts";
 
 const api = apiClient<typeof reminderRoutes>();
+const waiting = apiClient<typeof waitingClassRoutes>();
 const mails = apiClient<typeof reminderMailRoutes>();
 const ofSession = api["review-sessions"][":id"].reminders;
 
@@ -24,11 +27,36 @@ export function useRemind(reviewId: string) {
   return useMutation({
     mutationFn: () => responseOf(ofSession.$post({ param: { id: reviewId } })),
     // Also after a failure: only its response may have been lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: remindersQuery(reviewId).queryKey }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: remindersQuery(reviewId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: waitingClassesQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+      ]),
   });
 }
 
 export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAsync"]>>;
+
+/** How many classes have students who can be reminded now. Below the key of the figures, with which it changes. */
+export const waitingCountQuery = queryOptions({
+  queryKey: [...queryKeys.insights, "waiting-classes"],
+  queryFn: () => responseOf(waiting["waiting-class-count"].$get()),
+});
+
+export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
+
+/** The classes of the last days whose students can be reminded now. Below the key of the classes: an answer ends the wait. */
+export const waitingClassesQuery = infiniteQueryOptions({
+  queryKey: [...reviewSessionsQuery.queryKey, "waiting"],
+  queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-classes"].$get({ query: { after } })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+});
+
+export type WaitingClass = Awaited<
+  ReturnType<NonNullable<(typeof waitingClassesQuery)["queryFn"]>>
+>["items"][number];
 
 /** The classes that the signed-in student was reminded of. Below the key of the classes: an answer ends a reminder. */
 export const ownRemindersQuery = queryOptions({

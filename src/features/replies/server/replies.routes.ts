@@ -10,6 +10,7 @@ import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
+import { idsQuery } from "../../../server/pagination/pages.ts";
 import {
   type FeedbackMarks,
   findClassReplies,
@@ -50,13 +51,6 @@ function toMarks({ id, seenAt, reply }: FeedbackMarks, timeZone: string): z.infe
 
 /** As many ids as a page has rows. */
 const idList = z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid"));
-
-/** The same as a text, with commas between them. */
-const idsQuery = z
-  .string()
-  .max(limits.pageSizeMax * 37, issueText("request.invalid"))
-  .transform((ids) => ids.split(","))
-  .pipe(idList);
 
 const idParam = z.strictObject({ id: idSchema });
 

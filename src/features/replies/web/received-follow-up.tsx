@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fullName } from "../../../domain/full-name.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -17,8 +17,14 @@ import { useSeen } from "./use-seen.ts";
 const loadReply = () => withAllWords(() => import("./reply-to-student.tsx"));
 const ReplyToStudent = lazyPart(loadReply);
 
-/** In the teacher's table, below a message: 'New' until it has been seen, and a reply for this student alone. */
-export function ReceivedFollowUp({ feedback }: { feedback: Feedback }) {
+interface ReceivedFollowUpProps {
+  feedback: Feedback;
+  /** What else can be done, before 'Reply' on the same line. */
+  actions?: ReactNode;
+}
+
+/** For a teacher, below a message: 'New' until it has been seen, and a reply for this student alone. */
+export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const { data: marks } = useQuery(marksQuery(feedback.id));
   const { id: userId } = useAccount();
   const target = { feedbackId: feedback.id };
@@ -40,12 +46,13 @@ export function ReceivedFollowUp({ feedback }: { feedback: Feedback }) {
 
   return (
     <div ref={place} className="flex w-full flex-col gap-2">
-      {(isNew || (!isWriting && !marks?.reply)) && (
+      {(actions || isNew || (!isWriting && !marks?.reply)) && (
         <div className="flex flex-wrap items-center gap-x-3">
+          {actions}
           {!isWriting && !marks?.reply && (
             <Button
               variant="quiet"
-              className="-my-1 -ml-4"
+              className={actions ? "-my-1" : "-my-1 -ml-4"}
               data-reply
               aria-label={t.common.buttonFor(
                 t.feedback.reply,

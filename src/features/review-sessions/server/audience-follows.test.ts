@@ -47,8 +47,8 @@ const forgetAudience = (recordId: string) =>
 const setCourses = (student: { id: string }, courses: string[]) =>
   school.database.update(users).set({ courses }).where(eq(users.id, student.id));
 
-/** A class in Mathematics, put to students who have this, Physics or both; some answered or were excused. */
-async function held() {
+/** A class in Mathematics, put to students who have this, Physics or both; one was excused, and one answered if `hasResponse`. */
+async function held({ hasResponse = true } = {}) {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Physics"] });
   const maths = { courses: ["Mathematics"] };
   const both = await school.makeStudent([teacher], { courses: ["mathematics", "PHYSICS"] });
@@ -57,7 +57,7 @@ async function held() {
   const excused = await school.makeStudent([teacher], maths);
   const missed = await school.makeStudent([teacher], { courses: ["Physics"] });
   const session = await school.makeReviewSession(teacher);
-  await school.makeFeedback(answered, session);
+  if (hasResponse) await school.makeFeedback(answered, session);
   const asTeacher = school.requestAs(teacher);
   await asTeacher.put(`/api/review-sessions/${session.id}/audience/${excused.id}`, { status: "excused" });
   const correct = async (subject: string, topic = session.topic) => {
@@ -75,19 +75,26 @@ async function held() {
   return { teacher, both, mistaken, answered, excused, missed, session, correct, remove, before };
 }
 
-test("another subject replaces those asked by mistake; who answered or is excused stays; the undo restores all", async () => {
-  const { both, mistaken, answered, excused, missed, session, correct, before } = await held();
+test("another subject replaces those asked by mistake; who is excused stays; the undo restores all", async () => {
+  const { both, mistaken, excused, missed, session, correct, before } = await held({ hasResponse: false });
   await correct("Mathematics", "Another topic");
   expect(await audienceOf(session.id)).toEqual(before);
   await correct("Physics");
   expect(await audienceOf(session.id)).toEqual({
     [both.id]: "asked",
-    [answered.id]: "asked",
     [excused.id]: "excused",
     [missed.id]: "asked",
   });
   // The undo does not ask anyone else, whatever changed since.
   await setCourses(mistaken, ["History"]);
+  await undoNewest("review-session.correct", session.id);
+  expect(await audienceOf(session.id)).toEqual(before);
+});
+
+test("once someone has answered, another subject asks others, but those who have not answered still count", async () => {
+  const { missed, session, correct, before } = await held();
+  await correct("Physics");
+  expect(await audienceOf(session.id)).toEqual({ ...before, [missed.id]: "asked" });
   await undoNewest("review-session.correct", session.id);
   expect(await audienceOf(session.id)).toEqual(before);
 });
@@ -111,7 +118,7 @@ test("those who were asked after a correction stay asked once they have answered
 });
 
 test("in an estimated audience, those asked by a correction are estimated too", async () => {
-  const { both, answered, excused, missed, session, correct, before, mistaken } = await held();
+  const { both, excused, missed, session, correct, before, mistaken } = await held({ hasResponse: false });
   await school.database
     .update(sessionAudience)
     .set({ isEstimated: true })
@@ -119,7 +126,6 @@ test("in an estimated audience, those asked by a correction are estimated too", 
   await correct("Physics");
   const estimated = {
     [both.id]: "asked?",
-    [answered.id]: "asked?",
     [excused.id]: "excused?",
     [missed.id]: "asked?",
   };

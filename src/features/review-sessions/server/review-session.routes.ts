@@ -125,6 +125,7 @@ export const reviewSessionRoutes = createRouter()
             teacherId: idSchema.optional(),
             subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
             from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
+            to: plainDate(issueText("request.invalid")).optional().describe("On this date or earlier"),
           },
           dateCursor,
         ),

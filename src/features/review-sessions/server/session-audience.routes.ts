@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { audienceStatusEnum } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { averageOfStars } from "../../../domain/monthly-rating.ts";
@@ -12,7 +13,14 @@ import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
+import {
+  cursorInvalid,
+  idCursor,
+  idsQuery,
+  listQuery,
+  pageOf,
+  toPage,
+} from "../../../server/pagination/pages.ts";
 import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
 import { findClassGroupsOf, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { changeStatus } from "./session-audience.actions.ts";
@@ -69,13 +77,6 @@ const audienceSchema = pageOf(memberSchema).extend({
     .nullable()
     .describe("The day from which it is shown who answered; null once that day has come"),
 });
-
-/** A comma-separated list of ids, as many as a page has rows. */
-const idsQuery = z
-  .string()
-  .max(limits.pageSizeMax * 37, issueText("request.invalid"))
-  .transform((ids) => ids.split(","))
-  .pipe(z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid")));
 
 /** The session named in the path, if the actor may see its audience. */
 async function loadSession(c: AppContext, id: string, act: Permission) {
@@ -142,7 +143,7 @@ export const sessionAudienceRoutes = createRouter()
       const session = await loadSession(c, c.req.valid("param").id, "session-audience.read");
       const { id, topic, subject, date, teacherId } = session;
       const { limit, ...page } = c.req.valid("query");
-      const shownFrom = addDays(date, 1);
+      const shownFrom = answersShownFrom(date);
       const areAnswersShown = todayIn(env.TIME_ZONE) >= shownFrom;
       const isHidden = page.list === "others" && !areAnswersShown;
       const isListed = ([studentId]: readonly [string]) =>

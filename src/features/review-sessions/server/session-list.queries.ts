@@ -8,6 +8,7 @@ import {
   type Filter,
   type ListStatement,
   newestFirst,
+  startWithin,
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
 import { classGroupsOf, isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
@@ -18,6 +19,8 @@ interface SessionPage {
   subject?: string;
   /** Only sessions on this date or later. */
   from?: string;
+  /** Only sessions on this date or earlier. */
+  to?: string;
   after?: DateCursor;
   limit: number;
 }
@@ -122,12 +125,12 @@ interface StudentSessionRow extends SelectedSession {
 export async function listSessionsOfStudent(
   pool: Pool,
   studentId: string,
-  { after, limit, ...wanted }: SessionPage,
+  { after, to, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
   const parameters = createParameters();
   const list = buildList(
     { name: "review-sessions-of-student", order, filters, owner: teacherOfStudent },
-    { filters: wanted, after, limit },
+    { filters: wanted, after: startWithin(to, after), limit },
     parameters,
   );
   const { rows } = await pool.query<StudentSessionRow>({
@@ -153,7 +156,7 @@ export async function listSessionsOfStudent(
 export async function listSessions(
   pool: Pool,
   ownerId: string | null,
-  { after, limit, ...wanted }: SessionPage,
+  { after, to, limit, ...wanted }: SessionPage,
 ): Promise<SessionRow[]> {
   // The owner has no sessions of other teachers.
   const isOfAnother = ownerId !== null && wanted.teacherId !== undefined && wanted.teacherId !== ownerId;
@@ -161,7 +164,7 @@ export async function listSessions(
   const parameters = createParameters();
   const list = buildList(
     { name: "review-sessions-list", order, filters, owners: ["teacherId", "subject"] },
-    { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after, limit },
+    { filters: { ...wanted, teacherId: ownerId ?? wanted.teacherId }, after: startWithin(to, after), limit },
     parameters,
   );
   const { rows } = await pool.query<

@@ -7,6 +7,7 @@ import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import { StudentLink } from "../../students/web/student-link.tsx";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
@@ -48,7 +49,7 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
     );
   return (
     <li className={rowClass}>
-      <NameAndState name={name} hasLeft={member.hasLeft}>
+      <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.reviewSessions.excused}</Badge>}
         {member.isAnswerDeleted ? (
           <Badge>{t.reviewSessions.answerDeleted}</Badge>
@@ -79,15 +80,18 @@ function Answered({ isAnswered, isExcused }: { isAnswered: boolean; isExcused: b
 }
 
 interface NameAndStateProps {
+  id: string;
   name: string;
   hasLeft: boolean;
   children?: ReactNode;
 }
 
-function NameAndState({ name, hasLeft, children }: NameAndStateProps) {
+function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-semibold wrap-anywhere">{name}</span>
+      <StudentLink id={id} className="font-semibold wrap-anywhere">
+        {name}
+      </StudentLink>
       <span className="flex flex-wrap gap-1.5">
         {children}
         {hasLeft && <Badge>{t.reviewSessions.hasLeft}</Badge>}
@@ -120,7 +124,7 @@ export function NotAsked({ reviewId }: { reviewId: string }) {
       >
         {(member) => (
           <li key={member.id} className={rowClass}>
-            <NameAndState name={fullName(member)} hasLeft={member.hasLeft} />
+            <NameAndState id={member.id} name={fullName(member)} hasLeft={member.hasLeft} />
           </li>
         )}
       </InfiniteList>

@@ -59,6 +59,7 @@ export function useChangeStatus(reviewId: string) {
         queryClient.invalidateQueries({ queryKey: keyOf(reviewId) }),
         queryClient.invalidateQueries({ queryKey: countsKey }),
         queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
       ]),
   });
 }

@@ -13,8 +13,15 @@ import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
 
 const api = apiClient<typeof reviewSessionRoutes>();
 
-function fetchSessions(after: string | undefined, from?: string) {
-  return responseOf(api["review-sessions"].$get({ query: { after, from } }));
+interface SessionFilter {
+  teacherId?: string;
+  /** On these dates, both included. */
+  from?: string;
+  to?: string;
+}
+
+function fetchSessions(after: string | undefined, filter: SessionFilter = {}) {
+  return responseOf(api["review-sessions"].$get({ query: { ...filter, after } }));
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */
@@ -25,11 +32,11 @@ export const reviewSessionsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** The same, but only those on this date or later. */
-export function laterSessionsQuery(from: string) {
+/** The same, but only some of them. */
+export function filteredSessionsQuery(filter: SessionFilter) {
   return infiniteQueryOptions({
-    queryKey: [...reviewSessionsQuery.queryKey, "from", from],
-    queryFn: ({ pageParam }) => fetchSessions(pageParam, from),
+    queryKey: [...reviewSessionsQuery.queryKey, "filtered", filter],
+    queryFn: ({ pageParam }) => fetchSessions(pageParam, filter),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -104,6 +111,7 @@ function invalidateSessions(queryClient: QueryClient): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
     queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
     queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
   ]);
 }

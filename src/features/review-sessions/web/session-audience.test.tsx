@@ -4,6 +4,7 @@ import { t } from "../../../web/language/language.ts";
 import { api, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { session } from "../../../web/testing/records.ts";
+import type { studentLinkRoutes } from "../../students/server/student-links.routes.ts";
 import type { sessionAudienceRoutes } from "../server/session-audience.routes.ts";
 import type { AudienceMember, AudiencePage } from "./audience.api.ts";
 import { SessionAudience } from "./session-audience.tsx";
@@ -41,6 +42,7 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
     next: null,
     ...page,
   };
+  api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({ items: [] }));
   const asked = audienceApi("$get", "/review-sessions/:id/audience", ({ query }) =>
     query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
   );

@@ -8,7 +8,7 @@ import {
   type Parameters,
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
-import { matchesSearch } from "../../../server/pagination/name-search.ts";
+import { matchesName, matchesSearch } from "../../../server/pagination/name-search.ts";
 import { hasNoParentContact } from "../../guardians/server/guardians.queries.ts";
 
 interface ListedStudent {
@@ -27,6 +27,8 @@ interface ListedStudent {
 export interface StudentFilters {
   /** Words in the name, the e-mail or the login name. */
   search: string;
+  /** For those who may not know e-mails and login names: only words in the name. */
+  isByNameAlone?: boolean;
   /** Teachers to whom all listed students are assigned: the owner of the list, and a filter. */
   teacherIds: readonly string[];
   /** Only those who are enrolled in this class group now. */
@@ -175,7 +177,7 @@ const beginningOf =
 
 /** `beginning` has the ids of all students in the other part, where they are known: ids are planned faster than names. */
 const othersOf =
-  ({ search }: Pick<StudentPage, "search">, beginning?: readonly string[]): PartOf =>
+  ({ search, isByNameAlone }: StudentFilters, beginning?: readonly string[]): PartOf =>
   (parameters) => {
     const isOther =
       beginning === undefined
@@ -184,7 +186,11 @@ const othersOf =
     return {
       name: "students-others",
       order: byFullName,
-      always: [isOther, ...matchesSearch(search, parameters)],
+      always: [
+        isOther,
+        ...matchesSearch(search, parameters),
+        ...(isByNameAlone ? matchesName(search, parameters) : []),
+      ],
       // Planned for each search, because rare words need another plan.
       isPlannedOnce: false,
     };
@@ -245,7 +251,7 @@ export async function countStudents(
   const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
   const [first, others] = await Promise.all([
     countPart(pool, beginningOf({ search, after }), { ...list, after: isInFirst ? after : undefined }),
-    countPart(pool, othersOf({ search }), { ...list, after: isInFirst ? undefined : after }),
+    countPart(pool, othersOf({ ...list, search }), { ...list, after: isInFirst ? undefined : after }),
   ]);
   const before = isInFirst ? first.total - first.remaining : first.total + others.total - others.remaining;
   return { total: first.total + others.total, before };

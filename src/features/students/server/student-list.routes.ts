@@ -17,14 +17,14 @@ const studentRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string().nullable(),
-  loginName: z.string().nullable().optional().describe("For admins"),
-  isConfirmed: z.boolean().optional().describe("For admins: whether an admin has confirmed them"),
-  leftOn: z.string().nullable().optional().describe("For admins: the day they left the school"),
+  email: z.string().nullable().optional().describe("For admins, as all that follows"),
+  loginName: z.string().nullable().optional(),
+  isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
+  leftOn: z.string().nullable().optional().describe("The day they left the school"),
 });
 
 const filtersOfAll = {
-  /** Words in the name, the e-mail or the login name. */
+  /** Words in the name; for admins also in the e-mail or the login name. */
   search: textSchema(cleanLine, limits.searchMaxLength).optional(),
   teacherId: idSchema.optional(),
 };
@@ -53,6 +53,7 @@ function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>): Studen
   const scope = isAdmin ? [] : [actor.id];
   return {
     search,
+    isByNameAlone: !isAdmin,
     teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
     classGroupId,
     isWithoutContact: contact === "none",
@@ -91,8 +92,8 @@ export const studentListRoutes = createRouter()
         limit,
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn }) => ({
-          ...{ id, name, surname, email },
-          ...(isAdmin ? { loginName, isConfirmed, leftOn } : {}),
+          ...{ id, name, surname },
+          ...(isAdmin ? { email, loginName, isConfirmed, leftOn } : {}),
         }),
       );
       return sendJson(c, page, 200);

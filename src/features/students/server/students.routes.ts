@@ -26,18 +26,18 @@ const studentSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string().nullable(),
+  email: z.string().nullable().optional().describe("For the student and admins, as all contacts"),
   age: z.int().nullable(),
   city: z.string().nullable(),
   education: z.string().nullable(),
   course: z.array(z.string()),
-  phone: z.string().nullable(),
-  parentEmail: z.string().nullable(),
+  phone: z.string().nullable().optional(),
+  parentEmail: z.string().nullable().optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   teacherId: z.array(z.uuid()),
   teachers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() })),
-  loginName: z.string().nullable().optional().describe("For the student and admins"),
+  loginName: z.string().nullable().optional(),
   atSchool: z
     .strictObject({
       isConfirmed: z.boolean(),
@@ -56,7 +56,10 @@ const studentSchema = z.strictObject({
 
 type ShownStudent = z.infer<typeof studentSchema>;
 
-/** A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone. */
+/**
+ * A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone, and contacts
+ * are not for teachers (docs/decisions/042).
+ */
 async function loadStudent({ database }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
@@ -66,18 +69,17 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
     id: row.id,
     name: row.name,
     surname: row.surname,
-    email: row.email,
     age: row.age,
     city: row.city,
     education: row.education,
     course: row.course,
-    phone: row.phone,
-    parentEmail: row.parentEmail,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     teacherId,
     teachers,
-    ...(actor.role === "teacher" ? {} : { loginName: row.loginName }),
+    ...(actor.role === "teacher"
+      ? {}
+      : { email: row.email, loginName: row.loginName, phone: row.phone, parentEmail: row.parentEmail }),
     ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row) } : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
@@ -169,7 +171,13 @@ export const studentRoutes = createRouter()
       const found = await loadStudent(c.var.services, actor, c.req.valid("param").id);
       const { student } = authorize(actor, found, { see: "student.read", act: "student.update" });
       await withCurrent(
-        updateStudent(c.var.services, actor, student, c.req.valid("json"), addressOf(c)),
+        updateStudent(
+          c.var.services,
+          actor,
+          { ...student, email: student.email ?? null },
+          c.req.valid("json"),
+          addressOf(c),
+        ),
         async () => (await loadStudent(c.var.services, actor, student.id))?.student,
       );
       return c.body(null, 204);

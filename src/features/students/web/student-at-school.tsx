@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -26,10 +27,12 @@ interface StudentAtSchoolProps {
   student: Student;
   /** What the API says to admins alone. */
   atSchool: NonNullable<Student["atSchool"]>;
+  /** When they last signed in: a `<dt>` and a `<dd>`. */
+  signIn?: ReactNode;
 }
 
 /** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
-export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
+export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
   const { isConfirmed, leftOn, classGroups, invitation } = atSchool;
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
@@ -69,6 +72,7 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
               <dd>{registered}</dd>
             </div>
           )}
+          {signIn && <div className="min-w-0">{signIn}</div>}
         </dl>
       </div>
       <DepartureDialog {...departure.props} student={departure.subject} onDone={departure.close} />

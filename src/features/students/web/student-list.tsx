@@ -78,7 +78,7 @@ export function StudentList({
     },
     {
       header: t.labels.email,
-      cell: ({ email, loginName }) => (email === null ? loginName : <EmailText address={email} />),
+      cell: ({ email, loginName }) => (email ? <EmailText address={email} /> : loginName),
     },
     { header: t.labels.action, cell: actions, isActions: true },
   ];

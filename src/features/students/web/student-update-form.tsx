@@ -71,7 +71,8 @@ const labelsOfFields = () => ({
 export function StudentUpdateForm({ student }: { student: Student }) {
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
-  const resolver = student.email === null ? withoutEmail : withEmail;
+  const presentEmail = student.email ?? null;
+  const resolver = presentEmail === null ? withoutEmail : withEmail;
   const form = useForm({ resolver, defaultValues: toFields(student) });
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -142,7 +143,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
       >
         <Card title={t.labels.student}>
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <AccountFields isOwn={isOwn} presentEmail={student.email} />
+            <AccountFields isOwn={isOwn} presentEmail={presentEmail} />
             {!isOwn && (
               <TextField
                 label={t.labels.loginName}

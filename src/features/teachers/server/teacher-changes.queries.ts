@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
+import type { Transaction } from "../../../db/client.ts";
+import type { Period } from "../../../domain/dates/months.ts";
 import { limits } from "../../../domain/limits.ts";
 
 /** How many of a teacher's reviews were edited, moved to another month, or deleted by someone other than the author. */
-interface ChangeCounts {
+export interface ChangeCounts {
   edited: number;
   moved: number;
   deleted: number;
@@ -20,8 +23,8 @@ interface TeacherChanges {
 // Single values are looked up entry by entry: with a join, PostgreSQL may read all feedback for a few changed ones.
 // A deletion is found by its record alone: right after a large class was deleted, PostgreSQL does not know how many
 // deletions there are, and would read all of them for each entry.
-const changesOf = (teacherId: string) => `
-  select distinct entry.teacher_id, entry.record_id, change.kind, change.month
+const changedEntries = (teacherId: string) => `
+  select entry.id, entry.teacher_id, entry.record_id, change.kind, change.month
   from audit_log as entry
   cross join lateral (
     select left(entry.before->>'date', 7) as former, left(entry.after->>'date', 7) as latter
@@ -48,6 +51,18 @@ const changesOf = (teacherId: string) => `
     and entry.actor_id is distinct from entry.student_id
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
+
+const changesOf = (teacherId: string) =>
+  `select distinct teacher_id, record_id, kind, month from (${changedEntries(teacherId)}) as changed_entry`;
+
+/**
+ * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind in this month (`2026-11`)
+ * of a teacher. The last three are the SQL of a value.
+ */
+export function isChangeOf(entry: string, teacherId: string, kind: string, month: string): string {
+  return `${entry}.id in (
+    select id from (${changedEntries(teacherId)}) as change where kind = ${kind} and month = ${month})`;
+}
 
 /**
  * A table expression `changed` for the teachers of `page`: for each one with such changes, the newest months with any, as a
@@ -93,4 +108,28 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
       month === null ? [] : [{ month, edited, moved, deleted }],
     ),
   };
+}
+
+/**
+ * The same for each teacher, or for one of them, in all months of a period; a review changed in several months counts once in each
+ * way. Teachers without any are left out.
+ */
+export async function countChangesOf(
+  tx: Transaction,
+  teacherId: string | null,
+  { from, to }: Period,
+): Promise<Map<string, ChangeCounts>> {
+  const chosen = teacherId === null ? sql`role = 'teacher'` : sql`id = ${teacherId}`;
+  const { rows } = await tx.execute<ChangeCounts & { teacherId: string } & Record<string, unknown>>(sql`
+    with chosen as materialized (select id from users where ${chosen})
+    select teacher_id as "teacherId",
+      count(distinct record_id) filter (where kind = 'edited')::int as edited,
+      count(distinct record_id) filter (where kind = 'moved')::int as moved,
+      count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+    from (${sql.raw(changesOf("any(array(select id from chosen))"))}) as change
+    where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
+    group by teacher_id`);
+  return new Map(
+    rows.map(({ teacherId, edited, moved, deleted }) => [teacherId, { edited, moved, deleted }]),
+  );
 }

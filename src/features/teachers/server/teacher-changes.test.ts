@@ -32,7 +32,7 @@ const move = (id: string, date: string, topic = "Algebra") =>
 const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
 
 async function changes() {
-  const { monthlyRatings: _, ...counts } = await monthsAndChanges();
+  const { monthlyRatings: _ratings, unconfirmedMonths: _unconfirmed, ...counts } = await monthsAndChanges();
   return counts;
 }
 

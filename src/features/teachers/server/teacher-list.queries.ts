@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -16,11 +17,11 @@ import {
   laterThisMonth,
   monthsUntil,
   newestMonths,
-  type SelectedMonth,
   shownThisMonth,
   studentsMin,
   toMonthlyRatings,
 } from "./teacher-months.queries.ts";
+import { listUnconfirmedMonths, type UnconfirmedMonth } from "./unconfirmed-months.queries.ts";
 
 export interface TeacherRow {
   id: string;
@@ -33,6 +34,8 @@ export interface TeacherRow {
   monthlyRatings: MonthlyRating[];
   /** The latest months in which others edited, moved or deleted reviews, and how many. */
   changedMonths: { month: string; reviews: number }[];
+  /** Of these months, those with responses from unconfirmed students; only in a list with more months than a row names. */
+  unconfirmedMonths?: UnconfirmedMonth[];
   /** What the list is sorted by, as a decimal number; null in a list by name. */
   value: string | null;
 }
@@ -62,7 +65,8 @@ const columns = "id, name, surname, email, subject, deleted_at";
 /** The records of the teachers of `page`, with their months. */
 const recordsOfPage = (until: Until, months: number, value: string, order: string) => `
   select page.id, name, surname, email, subject, deleted_at as "deletedAt", ${value} as value,
-    rated.months as "ratedMonths", ${studentsMin} as "studentsMin", coalesce(changed.months, '[]') as "changedMonths"
+    rated.months as "ratedMonths", ${studentsMin} as "studentsMin", coalesce(changed.months, '[]') as "changedMonths",
+    exists (select from month_changes) as "isBehind"
   from page
   left join later on later.teacher_id = page.id
   left join changed on changed.teacher_id = page.id
@@ -166,10 +170,21 @@ const byNameAmong: ListOrder = {
 const teaches = (subject: string) =>
   `lower(${subject}) in (select lower(taught) from unnest(courses || subject) as taught)`;
 
-type SelectedTeacher = Omit<TeacherRow, "monthlyRatings"> & {
-  ratedMonths: SelectedMonth[];
+type SelectedTeacher = Omit<TeacherRow, "monthlyRatings" | "unconfirmedMonths"> & {
+  ratedMonths: string;
   studentsMin: number | null;
+  /** Whether changes were noted that its months do not contain yet. */
+  isBehind: boolean;
 };
+
+async function selectTeachers(pool: Pool, page: TeacherPage): Promise<SelectedTeacher[]> {
+  const parameters = createParameters();
+  const { rows } = await pool.query<SelectedTeacher>({
+    ...statementOf(page, parameters),
+    values: parameters.values,
+  });
+  return rows;
+}
 
 /**
  * Teachers in the order of `sort`, one more than `limit`, each with the newest months that have feedback dated `today`, the school's
@@ -177,23 +192,23 @@ type SelectedTeacher = Omit<TeacherRow, "monthlyRatings"> & {
  * how much feedback there is.
  */
 export async function listTeachers({ $client: pool }: Database, page: TeacherPage): Promise<TeacherRow[]> {
-  await applyMonthChanges(pool);
-  const parameters = createParameters();
-  const { rows } = await pool.query<SelectedTeacher>({
-    ...statementOf(page, parameters),
-    values: parameters.values,
+  const { sort = "name", few = false } = page;
+  const isByMonth = sort !== "name" || few;
+  // Which teachers are on a page by name does not depend on what is noted, so the usual list is one statement.
+  if (isByMonth) await applyMonthChanges(pool);
+  let rows = await selectTeachers(pool, page);
+  if (!isByMonth && rows.some(({ isBehind }) => isBehind)) {
+    await applyMonthChanges(pool);
+    rows = await selectTeachers(pool, page);
+  }
+  const isLong = (page.months ?? 0) > limits.ratedMonthsInRow;
+  const ids = rows.map(({ id }) => id);
+  const unconfirmed = isLong ? await listUnconfirmedMonths(pool, ids, page.today) : undefined;
+  return rows.map(({ ratedMonths, studentsMin, isBehind: _isBehind, ...row }) => {
+    const monthlyRatings = toMonthlyRatings(ratedMonths, studentsMin);
+    const named = new Set(monthlyRatings.map(({ month }) => month));
+    const unconfirmedMonths =
+      unconfirmed && (unconfirmed.get(row.id) ?? []).filter(({ month }) => named.has(month));
+    return { ...row, monthlyRatings, unconfirmedMonths };
   });
-  return rows.map(
-    ({ id, name, surname, email, subject, deletedAt, value, ratedMonths, studentsMin, changedMonths }) => ({
-      id,
-      name,
-      surname,
-      email,
-      subject,
-      deletedAt,
-      value,
-      monthlyRatings: toMonthlyRatings(ratedMonths, studentsMin),
-      changedMonths,
-    }),
-  );
 }

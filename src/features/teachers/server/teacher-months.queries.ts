@@ -59,12 +59,13 @@ function shownNow(column: string): string {
 export const studentsMin = "(select comparison_students_min from school)";
 
 /**
- * The newest months of the teacher in `page`, up to the current one, as an array of `[month, students, stars1, …, stars5]`,
- * `limit` months at most. Whole numbers, the month as days since 2000: PostgreSQL takes twice as long to write JSON. They equal a recount of the reviews dated today or earlier.
+ * The newest months of the teacher in `page`, up to the current one, as a text of `[[month, students, stars1, …, stars5], …]`,
+ * `limit` months at most; the month as days since 2000. PostgreSQL takes twice as long to write JSON, and the driver to read an
+ * array (docs/decisions/009). They equal a recount of the reviews dated today or earlier.
  */
 export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
-  select coalesce(array_agg(
-      array[month - date '2000-01-01', students, stars_1, stars_2, stars_3, stars_4, stars_5]::int[] order by month desc), '{}') as months
+  select concat('[', string_agg(concat('[', month - date '2000-01-01', ',', students, ',', stars_1, ',', stars_2, ',', stars_3,
+    ',', stars_4, ',', stars_5, ']'), ',' order by month desc), ']') as months
   from (
     select month, ${shownCount("students", thisMonth)},
       ${allStars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
@@ -77,12 +78,23 @@ export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   ) as newest`;
 
 /** A month as `newestMonths` selects it. */
-export type SelectedMonth = [firstDay: number, students: number, ...StarCounts];
+type SelectedMonth = [firstDay: number, students: number, ...StarCounts];
+
+/** `2026-11` of the days since 2000. There are few months, and a date costs more than the rest of a row. */
+const monthNames = new Map<number, string>();
+
+function monthOf(firstDay: number): string {
+  const known = monthNames.get(firstDay);
+  if (known !== undefined) return known;
+  const month = addDays("2000-01-01", firstDay).slice(0, 7);
+  monthNames.set(firstDay, month);
+  return month;
+}
 
 /** The months of a selected row; `least` are the selected `studentsMin`. */
-export function toMonthlyRatings(months: readonly SelectedMonth[], least: number | null): MonthlyRating[] {
-  return months.map(([firstDay, students, ...counts]) => ({
-    month: addDays("2000-01-01", firstDay).slice(0, 7),
+export function toMonthlyRatings(months: string, least: number | null): MonthlyRating[] {
+  return (JSON.parse(months) as SelectedMonth[]).map(([firstDay, students, ...counts]) => ({
+    month: monthOf(firstDay),
     counts,
     students,
     isFew: hasFewStudents({ students }, least ?? undefined),
@@ -98,7 +110,7 @@ export async function listMonthlyRatings(
   await applyMonthChanges(pool);
   const parameters = createParameters();
   const until = monthsUntil(today, parameters);
-  const { rows } = await pool.query<{ months: SelectedMonth[]; studentsMin: number | null }>({
+  const { rows } = await pool.query<{ months: string; studentsMin: number | null }>({
     name: "teacher-months",
     text: `
       with page as materialized (select ${parameters.visible(teacherId, "uuid")} as id), ${laterThisMonth(until)}
@@ -107,5 +119,5 @@ export async function listMonthlyRatings(
       cross join lateral (${newestMonths("all", until)}) as rated`,
     values: parameters.values,
   });
-  return toMonthlyRatings(rows[0]?.months ?? [], rows[0]?.studentsMin ?? null);
+  return toMonthlyRatings(rows[0]?.months ?? "[]", rows[0]?.studentsMin ?? null);
 }

@@ -29,6 +29,7 @@ import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists } from "./teachers.queries.ts";
+import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -45,6 +46,8 @@ const monthlyRatingSchema = z.strictObject({
   isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
 });
 
+const unconfirmedMonthsSchema = z.array(z.strictObject({ month: z.string(), responses: z.int() }));
+
 const teacherRowSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -56,6 +59,11 @@ const teacherRowSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema),
   /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
+  unconfirmedMonths: unconfirmedMonthsSchema
+    .optional()
+    .describe(
+      "With `months=6`: how many responses of these months are from students whom no admin has confirmed",
+    ),
 });
 
 const changeCounts = { edited: z.int(), moved: z.int(), deleted: z.int() };
@@ -63,6 +71,9 @@ const changesSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
   total: z.strictObject(changeCounts),
   months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
+  unconfirmedMonths: unconfirmedMonthsSchema.describe(
+    "How many responses of a month are from students whom no admin has confirmed, newest first",
+  ),
 });
 
 const teacherSchema = z.strictObject({
@@ -114,6 +125,7 @@ function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
     deletedAt: row.deletedAt?.toISOString() ?? null,
     monthlyRatings: row.monthlyRatings,
     changedMonths: row.changedMonths,
+    unconfirmedMonths: row.unconfirmedMonths,
   };
 }
 
@@ -244,12 +256,18 @@ export const teacherRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid("param");
       const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
       if (!(await teacherExists(database, id))) throw new ApiError("not-found");
       const [changes, monthlyRatings] = await Promise.all([
         countChanges(database.$client, id),
-        listMonthlyRatings(database, id, todayIn(env.TIME_ZONE)),
+        listMonthlyRatings(database, id, today),
       ]);
-      return sendJson(c, { monthlyRatings, total: changes.total, months: changes.months }, 200);
+      const unconfirmedMonths = (await listUnconfirmedMonths(database.$client, [id], today)).get(id) ?? [];
+      return sendJson(
+        c,
+        { monthlyRatings, total: changes.total, months: changes.months, unconfirmedMonths },
+        200,
+      );
     },
   )
   .openapi(

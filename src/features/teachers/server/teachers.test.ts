@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
-import { auditLog, feedback } from "../../../db/schema.ts";
+import { auditLog, feedback, users } from "../../../db/schema.ts";
 import { en } from "../../../locales/en.ts";
 
 const school = openTestSchool();
@@ -86,6 +86,7 @@ test("a row has the chosen fields, and the latest six months with feedback", asy
   await school.database
     .delete(feedback)
     .where(and(eq(feedback.teacherId, teacher.id), eq(feedback.date, "2026-10-10")));
+  await school.database.update(users).set({ confirmedAt: new Date() }).where(eq(users.id, students[0].id));
   const [row] = (await school.requestAs(admin).get("/api/teachers?search=rated@test.example&months=6")).body
     .items;
   const { monthlyRatings: ratings, ...fields } = row;
@@ -97,6 +98,7 @@ test("a row has the chosen fields, and the latest six months with feedback", asy
     subject: "Mathematics",
     deletedAt: null,
     changedMonths: [],
+    unconfirmedMonths: [{ month: "2026-11", responses: 1 }],
   });
   expect(ratings.map((rating: { month: string }) => rating.month)).toEqual([
     ...["2026-11", "2026-09", "2026-08", "2026-07", "2026-06", "2026-05"],

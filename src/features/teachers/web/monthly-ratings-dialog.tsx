@@ -35,7 +35,7 @@ export default function MonthlyRatingsDialog({
       description={teacherName}
     >
       <div className="flex flex-col gap-6">
-        {months.length > 0 && <StarTable ratings={months} />}
+        {months.length > 0 && <StarTable ratings={months} unconfirmed={data?.unconfirmedMonths ?? []} />}
         {data ? (
           <Changes changes={data} />
         ) : isError ? (
@@ -51,7 +51,14 @@ export default function MonthlyRatingsDialog({
 const starNumbers = [1, 2, 3, 4, 5] as const;
 
 /** The number of reviews by stars behind each average. */
-function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
+function StarTable({
+  ratings,
+  unconfirmed,
+}: {
+  ratings: readonly MonthlyRating[];
+  unconfirmed: TeacherChanges["unconfirmedMonths"];
+}) {
+  const unconfirmedIn = (wanted: string) => unconfirmed.find(({ month }) => month === wanted)?.responses ?? 0;
   return (
     <table className="w-full text-left tabular-nums">
       <caption className="sr-only">{t.teachers.starTable}</caption>
@@ -78,6 +85,11 @@ function StarTable({ ratings }: { ratings: readonly MonthlyRating[] }) {
               <span className="block font-semibold">{t.common.month(month)}</span>
               <AverageStars average={averageOf(counts)} count={countOf(counts)} />
               {isFew && <span className="block text-sm text-ink-muted">{t.teachers.fewResponses}</span>}
+              {unconfirmedIn(month) > 0 && (
+                <span className="block text-sm text-ink-muted">
+                  {t.teachers.unconfirmedMark(unconfirmedIn(month))}
+                </span>
+              )}
             </th>
             {counts.map((count, index) => (
               <td key={starNumbers[index]} className="px-1 py-2 align-bottom">

@@ -6,7 +6,8 @@ import { t } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
-import { ChangedMark } from "./changed-mark.tsx";
+import { ChangedMark, UnconfirmedMark } from "./rating-marks.tsx";
+import type { TeacherRow } from "./teachers.api.ts";
 
 const loadDialog = () => import("./monthly-ratings-dialog.tsx");
 const MonthlyRatingsDialog = lazyPart(loadDialog);
@@ -20,6 +21,8 @@ interface MonthlyRatingsProps {
   ratings: readonly MonthlyRating[];
   /** The months in which someone other than the author changed reviews, newest first. */
   changedMonths: readonly { month: string; reviews: number }[];
+  /** The months with responses from unconfirmed students, once they are known. */
+  unconfirmedMonths?: TeacherRow["unconfirmedMonths"];
 }
 
 /** The latest months' averages, each with its number of reviews; all months and their stars on demand. */
@@ -29,6 +32,7 @@ export function MonthlyRatings({
   teacherName,
   ratings,
   changedMonths,
+  unconfirmedMonths = [],
 }: MonthlyRatingsProps) {
   const [open, setOpen] = useState<boolean>();
   const newest = ratings.slice(0, limits.ratedMonthsInRow);
@@ -53,7 +57,11 @@ export function MonthlyRatings({
           <ul>
             {newest.map((rating) => (
               <li key={rating.month}>
-                <Month rating={rating} changed={changedIn(rating.month)} />
+                <Month
+                  rating={rating}
+                  changed={changedIn(rating.month)}
+                  unconfirmed={unconfirmedMonths.find(({ month }) => month === rating.month)?.responses ?? 0}
+                />
               </li>
             ))}
           </ul>
@@ -85,19 +93,28 @@ export function MonthlyRatings({
   );
 }
 
-function Month({ rating, changed }: { rating: MonthlyRating; changed: number }) {
+function Month({
+  rating,
+  changed,
+  unconfirmed,
+}: {
+  rating: MonthlyRating;
+  changed: number;
+  unconfirmed: number;
+}) {
   const count = countOf(rating.counts);
   const { isFew } = rating;
   // In narrow places, the line breaks after the month.
   return (
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
       {t.teachers.monthOfRating(rating.month)}{" "}
-      <span className="inline-flex items-baseline gap-1 whitespace-nowrap">
+      <span className="inline-flex flex-wrap items-baseline gap-1 @5xl:flex-nowrap">
         {t.common.oneDecimal(averageOf(rating.counts))}
         <StarShape filled={!isFew} className="size-4.5 self-center" />
         <Denominator count={count} />
         {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
         <ChangedMark count={changed} />
+        <UnconfirmedMark count={unconfirmed} />
       </span>
     </span>
   );

@@ -1,10 +1,10 @@
 import { teacherSorts } from "../../../domain/monthly-rating.ts";
-import { t, withAllWords } from "../../../web/language/language.ts";
+import { t, withFigureWords } from "../../../web/language/language.ts";
 import { FilterBar } from "../../../web/lists/filter-bar.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { type TeacherPlace, teacherSortIn } from "./teacher-place.ts";
 
-const FilterPanel = lazyPart(() => withAllWords(() => import("./teacher-filter-panel.tsx")));
+const FilterPanel = lazyPart(() => withFigureWords(() => import("./teacher-filter-panel.tsx")));
 
 interface TeacherControlsProps {
   place: TeacherPlace;

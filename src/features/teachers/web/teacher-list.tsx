@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
-import { t, withAllWords } from "../../../web/language/language.ts";
+import { t, withFigureWords } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
@@ -20,17 +20,17 @@ import { type TeacherPlace, teachersAt } from "./teacher-place.ts";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-const RatingTrend = lazyPart(() => withAllWords(() => import("./rating-trend.tsx")));
+const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.tsx")));
 
-/** The longer histories of the list's teachers, by id. Requested when nobody waits for anything else. */
-function useTrends(place: TeacherPlace, deleted: boolean) {
+/** The list's teachers with longer histories, by id. Requested when nobody waits for anything else. */
+function useHistories(place: TeacherPlace, deleted: boolean) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(async () => setIdle(true)), []);
   const { data } = useQuery({
     ...teachersQuery({ ...teachersAt(place), deleted, months: "6" }),
     enabled: isIdle,
   });
-  return new Map(data?.items.map(({ id, monthlyRatings }) => [id, monthlyRatings]));
+  return new Map(data?.items.map((teacher) => [teacher.id, teacher]));
 }
 
 interface TeacherListProps {
@@ -54,7 +54,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
     teachersQuery({ ...teachersAt(place), deleted }),
   );
 
-  const trends = useTrends(place, deleted);
+  const histories = useHistories(place, deleted);
   const { after: _after, ...firstPage } = place;
   const isFiltered = place.few !== undefined || place.subject !== undefined;
 
@@ -85,7 +85,9 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
           trend={
             teacher.monthlyRatings.length > 1 && (
               <span className="h-7">
-                {trends.has(teacher.id) && <RatingTrend ratings={trends.get(teacher.id) ?? []} />}
+                {histories.has(teacher.id) && (
+                  <RatingTrend ratings={histories.get(teacher.id)?.monthlyRatings ?? []} />
+                )}
               </span>
             )
           }
@@ -93,6 +95,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
           teacherName={fullName(teacher)}
           ratings={teacher.monthlyRatings}
           changedMonths={teacher.changedMonths}
+          unconfirmedMonths={histories.get(teacher.id)?.unconfirmedMonths}
         />
       ),
     },

@@ -109,4 +109,4 @@ function ChartTable({ id, title, headings, rows }: ChartTableProps) {
   );
 }
 
-const cell = "py-2 pr-4 align-top last:pr-0";
+const cell = "py-2 pr-4 align-top wrap-anywhere last:pr-0";

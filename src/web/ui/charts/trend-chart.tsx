@@ -55,7 +55,7 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
         onPointerLeave={() => setHovered(undefined)}
         className="rounded-control pt-6 pr-5 pb-8 pl-6"
       >
-        <div className="relative h-44 @2xl:h-56">
+        <div className="relative h-44 @2xl:h-56 print:h-28">
           <TrendMarks points={points} shown={shown} />
           <div className="absolute inset-0 flex">
             {points.map((point, index) => (

@@ -42,7 +42,7 @@ export function TrendStatus({ points, shown }: { points: readonly TrendPoint[]; 
   const longest = points.reduce((most, point) => (lengthOf(point) > lengthOf(most) ? point : most));
   const point = points[shown];
   return (
-    <div className="grid *:[grid-area:1/1]">
+    <div className="grid *:[grid-area:1/1] print:hidden">
       <HeightKeeper {...longest} />
       <p role="status">
         {point && (

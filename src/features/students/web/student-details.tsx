@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { can } from "../../../domain/permissions.ts";
@@ -17,8 +17,17 @@ import { SignInCardActions } from "../../pin-sign-in/web/sign-in-card-actions.ts
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
-export default function StudentDetailsPage() {
-  const { id = "" } = useParams({ strict: false });
+interface StudentDetailsProps {
+  id: string;
+  /** For admins, among the facts about their time at the school: when they last signed in. */
+  signIn?: ReactNode;
+  /** Stand before the profile and after it, once the student is known. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** The read-only profile of a student (spec section 2). Contacts are shown as far as the API gives them. */
+export function StudentDetails({ id, signIn, before, after }: StudentDetailsProps) {
   const account = useAccount();
   const query = useQuery(studentQuery(id));
   const student = query.data;
@@ -39,7 +48,10 @@ export default function StudentDetailsPage() {
       }
     >
       {student ? (
-        <Details student={student} />
+        <>
+          <Details student={student} signIn={signIn} before={before} />
+          {after}
+        </>
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
       ) : (
@@ -52,16 +64,22 @@ export default function StudentDetailsPage() {
   );
 }
 
-function Details({ student }: { student: Student }) {
+interface DetailsProps extends Pick<StudentDetailsProps, "signIn" | "before"> {
+  student: Student;
+}
+
+function Details({ student, signIn, before }: DetailsProps) {
+  const { email, phone, parentEmail } = student;
   return (
     <>
-      {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
+      {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
+      {before}
       <Card title={t.students.profile}>
         <Facts
           facts={[
             [t.labels.name, student.name],
             [t.labels.surname, student.surname],
-            [t.labels.email, emailOf(student.email)],
+            ...(email === undefined ? [] : ([[t.labels.email, emailOf(email)]] as const)),
             ...(student.loginName ? ([[t.labels.loginName, student.loginName]] as const) : []),
             [t.labels.age, student.age?.toString()],
             [t.labels.city, student.city],
@@ -79,14 +97,16 @@ function Details({ student }: { student: Student }) {
           ]}
         />
       </Card>
-      <Card title={t.labels.parent}>
-        <Facts
-          facts={[
-            [t.labels.parentPhone, student.phone],
-            [t.labels.parentEmail, emailOf(student.parentEmail)],
-          ]}
-        />
-      </Card>
+      {phone !== undefined && parentEmail !== undefined && (
+        <Card title={t.labels.parent}>
+          <Facts
+            facts={[
+              [t.labels.parentPhone, phone],
+              [t.labels.parentEmail, emailOf(parentEmail)],
+            ]}
+          />
+        </Card>
+      )}
       <GuardiansCard studentId={student.id} />
     </>
   );

@@ -1,26 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
-import { monthBefore } from "../../../domain/dates/months.ts";
-import { limits } from "../../../domain/limits.ts";
+import { useId, useState } from "react";
+import { daysOfMonth, monthBefore } from "../../../domain/dates/months.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
+import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { Columns, InsightsPending } from "./columns.tsx";
-import { type Overview, overviewQuery } from "./insights.api.ts";
-import { MonthCard } from "./month-card.tsx";
-import { MonthTrend } from "./month-trend.tsx";
+import { Columns, InsightsPending } from "../../insights/web/columns.tsx";
+import { type Overview, overviewQuery } from "../../insights/web/insights.api.ts";
+import { MonthCard } from "../../insights/web/month-card.tsx";
+import { MonthTrend } from "../../insights/web/month-trend.tsx";
+import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
+import { Glance } from "./glance.tsx";
 
 /** The school's figures above an admin's lists; each leads to what is behind it. */
 export default function SchoolOverview() {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
+  const { data: waiting } = useQuery(waitingCountQuery);
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data) return <InsightsPending />;
+  const responsesOf = (month: string, stars?: number) => (
+    <Link to="/responses" search={{ ...daysOfMonth(month, data.today), stars: stars?.toString() }} />
+  );
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
       <h2 id={headingId} className="sr-only">
@@ -29,16 +35,22 @@ export default function SchoolOverview() {
       <Columns
         left={
           <>
-            <MonthCard {...data} />
+            <MonthCard
+              {...data}
+              report={<Link to="/report" />}
+              responsesOf={responsesOf}
+              unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} />}
+            />
+            <Glance {...data} waiting={waiting} />
             <Changes compared={data.compared} />
           </>
         }
         right={
           <>
             <Card>
-              <MonthTrend months={data.months} />
+              <MonthTrend months={data.months} responsesOf={responsesOf} />
             </Card>
-            <QuietTeachers quiet={data.quiet} since={data.quietSince} week={data.classesThisWeek} />
+            <QuietTeachers quiet={data.quiet} since={data.quietSince} />
           </>
         }
       />
@@ -80,6 +92,9 @@ function Changes({ compared }: { compared: Overview["compared"] }) {
           ))}
         </ul>
       )}
+      <Link to="/dashboard" search={{ view: "mentors" }} className={`${linkClass} mt-2`}>
+        {t.insights.seeTeachers}
+      </Link>
     </Card>
   );
 }
@@ -89,14 +104,12 @@ const quietShown = 5;
 interface QuietTeachersProps {
   quiet: Overview["quiet"];
   since: string;
-  /** How many classes this week has. */
-  week: number;
 }
 
-/** Who has had no classes or responses lately, and how many classes this week has. */
-function QuietTeachers({ quiet, since, week }: QuietTeachersProps) {
-  const shown = quiet.slice(0, quietShown);
-  const many = week >= limits.overviewCountMax;
+/** Who has had no classes or responses lately. */
+function QuietTeachers({ quiet, since }: QuietTeachersProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? quiet : quiet.slice(0, quietShown);
   return (
     <Card title={t.insights.quiet}>
       <p className="-mt-3 mb-4 text-sm text-ink-muted">{t.insights.quietNote(since)}</p>
@@ -115,16 +128,14 @@ function QuietTeachers({ quiet, since, week }: QuietTeachersProps) {
             </li>
           ))}
           {quiet.length > shown.length && (
-            <li className="text-ink-muted">{t.insights.andMore(quiet.length - shown.length)}</li>
+            <li>
+              <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
+                {t.insights.andMore(quiet.length - shown.length)}
+              </Button>
+            </li>
           )}
         </ul>
       )}
-      <p className="mt-5 flex justify-between gap-4 border-t border-line pt-4">
-        {t.insights.thisWeek}
-        <span className="font-semibold tabular-nums">
-          {many ? t.insights.thisWeekMany(limits.overviewCountMax) : t.common.number(week)}
-        </span>
-      </p>
     </Card>
   );
 }

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
+import { formats } from "../src/locales/en/format.ts";
+import { screens } from "./support/browser.ts";
+import { arrival, openSchool, type Person } from "./support/school.ts";
+
+// The page per student: what they were asked, what they answered, and what became of it.
+
+const school = openSchool();
+const today = todayIn("Asia/Kolkata");
+let meera: Person;
+let rajesh: Person;
+let aarav: Person;
+let vectors: { id: string };
+
+school.prepare(async () => {
+  meera = await school.makeMentor("Meera", "Iyer", "Mathematics");
+  rajesh = await school.makeMentor("Rajesh", "Verma", "Mathematics");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  await school.giveParent(aarav, "9876543210", "parents@home.example");
+  await school.addReview(meera, "Sets", addDays(today, -3));
+  vectors = await school.addReview(meera, "Vectors", addDays(today, -2));
+  await school.addReview(meera, "Today", today);
+  const { id: feedbackId } = await school.giveFeedback(aarav, vectors, 2, "Too fast for me.");
+  await meera.api.post(`/feedback/${feedbackId}/reply`, {
+    id: crypto.randomUUID(),
+    text: "I will slow down.",
+  });
+});
+
+test("a teacher goes from a low rating to the student, and sees what they answered but no contacts", async () => {
+  const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await attention.getByRole("link", { name: "Aarav Sharma" }).click();
+  await arrival(page, `/studentdetails/${aarav.id}`);
+  await page.getByText("Asked about 2 classes, answered 1").first().waitFor();
+  await page.getByRole("article").getByText("I will slow down.").waitFor();
+  await expect.poll(() => page.getByRole("article").count()).toBe(2);
+  await page.getByRole("link", { name: "See the unanswered class" }).click();
+  await page.locator("[aria-current=page]", { hasText: "Not answered" }).waitFor();
+  await expect
+    .poll(() => page.getByRole("article").allInnerTexts())
+    .toEqual([expect.stringMatching(/^Sets/)]);
+  await page.reload();
+  await page.getByRole("article").getByRole("link", { name: "Sets" }).waitFor();
+  await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  expect(await page.getByRole("main").innerText()).not.toMatch(/9876543210|@|Parent/);
+  await page.getByRole("article").getByRole("link", { name: "Sets" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sets" }).waitFor();
+});
+
+test("an admin sees that and the contacts, and when the student signed in; another teacher sees nothing", async () => {
+  const page = await school.visit(school.admin, `/class/${vectors.id}`);
+  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma" }).click();
+  await arrival(page, `/studentdetails/${aarav.id}`);
+  await page.getByText("Asked about 2 classes, answered 1").first().waitFor();
+  await page.getByText("Too fast for me.").waitFor();
+  await page.getByText("I will slow down.").waitFor();
+  const fact = (name: string) =>
+    page
+      .getByRole("main")
+      .locator("div", { has: page.locator(`dt:text-is("${name}")`) })
+      .last();
+  await fact("Parent's Phone").getByText("9876543210").waitFor();
+  await fact("Last sign-in").getByText(formats.date(today)).waitFor();
+
+  const other = await school.visit(rajesh, `/studentdetails/${aarav.id}`);
+  await other.getByText("Student not found.").waitFor();
+  const own = await school.visit(aarav, `/studentdetails/${aarav.id}`);
+  await own.getByText("9876543210").first().waitFor();
+  await expect.poll(() => own.getByText("Classes and feedback").count()).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { type Role, roles } from "../domain/roles.ts";
+import type { pages } from "./pages.ts";
+
+// What the first views of the page table need. Apart from the table, because the browser needs the table alone.
+
+/**
+ * The first view of a page. The build writes an HTML file for it whose head names its code and data, so that the
+ * browser requests all of it in one round (docs/decisions/011-first-load.md).
+ */
+export interface FirstView {
+  /** The name of the HTML file. */
+  name: string;
+  /** The role that the browser remembers, only a hint; undefined matches any or none. */
+  role?: Role;
+  /** Exactly this query string; undefined matches any. */
+  query?: string;
+  /** Further files that it loads. */
+  files?: readonly string[];
+  /** The exact API paths that it requests; e2e/budgets.spec.ts compares them with the page's actual requests. */
+  data: readonly string[];
+  /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
+  isWelcome?: true;
+}
+
+const dashboard = "features/dashboard/web/dashboard-page.tsx";
+const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
+
+/** What the dashboards request before any search or paging. */
+const dashboardData: Record<Role, readonly string[]> = {
+  admin: ["/api/me", "/api/students"],
+  student: ["/api/me", "/api/review-sessions", "/api/students/me"],
+  teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
+};
+
+const mentors: FirstView = {
+  name: "admin-mentors",
+  role: "admin",
+  query: "?view=mentors",
+  files: [viewOf("admin")],
+  data: ["/api/me", "/api/teachers"],
+};
+
+function dashboardViews(role: Role): readonly FirstView[] {
+  const files = [viewOf(role)];
+  return [
+    ...(role === "admin" ? [mentors] : []),
+    { name: role, role, query: "", files, data: dashboardData[role] },
+    { name: `${role}-elsewhere`, role, files, data: ["/api/me"] },
+  ];
+}
+
+const loginViews: readonly FirstView[] = [
+  // Signed-in users go on from the login to the dashboard.
+  ...roles.map((role) => ({
+    name: `${role}-start`,
+    role,
+    query: "",
+    files: [dashboard, viewOf(role)],
+    data: dashboardData[role],
+  })),
+  { name: "login", data: ["/api/me", "/api/setup"], isWelcome: true },
+];
+
+const registerView: FirstView = { name: "register", data: ["/api/teacher-directory"], isWelcome: true };
+const forgotPasswordView: FirstView = { name: "forgot-password", data: [], isWelcome: true };
+
+type PathOfFirstView = Extract<(typeof pages)[number], { isFirstView: true }>["path"];
+
+const firstViews: Record<PathOfFirstView, readonly FirstView[]> = {
+  "/": loginViews,
+  "/login": loginViews,
+  "/register": [registerView],
+  "/forgot-password": [forgotPasswordView],
+  "/dashboard": roles.flatMap(dashboardViews),
+  "/admin": dashboardViews("admin"),
+  "/student": dashboardViews("student"),
+  "/teacher": dashboardViews("teacher"),
+};
+
+/** The first views of a page; none for most. The first match for a request is used; all other pages start from the same HTML. */
+export function firstViewsOf(path: string): readonly FirstView[] {
+  return (firstViews as Record<string, readonly FirstView[]>)[path] ?? [];
+}

@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+
+const none = ["'none'"];
+const self = ["'self'"];
+
+/**
+ * The security headers of every response. Most of them are about documents, so only pages have those: a dashboard loads some
+ * twenty files and responses, each of which would be 0.4 kB larger (docs/decisions/030-chunks.md).
+ */
+export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
+  const strictTransportSecurity = appUrl.startsWith("https:") && "max-age=31536000; includeSubDomains";
+  const ofPages = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: self,
+      // The notification library adds its styles by script, as a style element.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      fontSrc: self,
+      connectSrc: self,
+      manifestSrc: self,
+      formAction: self,
+      baseUri: none,
+      frameAncestors: none,
+    },
+    referrerPolicy: "same-origin",
+    xFrameOptions: "DENY",
+    strictTransportSecurity,
+  });
+  const withoutPage = (defaultSrc: string[]) =>
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc, frameAncestors: none },
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      referrerPolicy: false,
+      strictTransportSecurity,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    });
+  const ofData = withoutPage(none);
+  // A worker has the policy of its own file.
+  const ofAssets = withoutPage(self);
+  return (c, next) => {
+    const { path } = c.req;
+    if (path.startsWith("/api/")) return ofData(c, next);
+    return (path.startsWith("/assets/") ? ofAssets : ofPages)(c, next);
+  };
+}

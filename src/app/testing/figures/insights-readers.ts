@@ -1,0 +1,177 @@
+import { addDays } from "../../../domain/dates/calendar.ts";
+import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
+import { limits } from "../../../domain/limits.ts";
+import { byDate, byId, inTurn, type Reader } from "./reader.ts";
+import {
+  averageOf,
+  countKinds,
+  directionsOf,
+  figureOf,
+  type Given,
+  isComparable,
+  isUnconfirmed,
+  monthOf,
+  ofMonth,
+  ofTeacher,
+  othersChangesOf,
+  type Pair,
+  trendOf,
+} from "./recount.ts";
+import type { FeedbackRow, PersonRow, SchoolRows } from "./school-rows.ts";
+
+// What the insights of a teacher, of the school and of a class show.
+
+const nameOf = (person: PersonRow | undefined) => `${person?.name} ${person?.surname}`.trim();
+/** How many responses of the current month are from students who wait for their confirmation. */
+function unconfirmedOf(rows: SchoolRows, feedback: readonly FeedbackRow[], today: string): number {
+  const now = ofMonth({ feedback, audience: [] }, monthOf(today), today);
+  return now.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
+}
+
+function countsOf(rows: SchoolRows, { id }: { id: string }) {
+  const members = rows.audience.filter(({ session }) => session.id === id);
+  const feedback = rows.feedback.filter(({ reviewId }) => reviewId === id);
+  const asked = members.filter(({ isAsked }) => isAsked);
+  const responded = asked.filter(({ hasAnswered }) => hasAnswered).length;
+  return {
+    id,
+    askedCount: asked.length,
+    excusedCount: members.length - asked.length,
+    respondedCount: responded,
+    notAskedCount: feedback.length - responded,
+    average: feedback.length === 0 ? null : averageOf(feedback),
+    isEstimated: members.some(({ isEstimated }) => isEstimated),
+  };
+}
+
+export const teacherInsights: Reader = async ({ get, rows, today }) => {
+  const changes = othersChangesOf(rows);
+  const from = addDays(today, -limits.attentionDays);
+  return inTurn(
+    rows.teachers.filter(({ isDeleted }) => !isDeleted),
+    async ({ id }) => {
+      const path = `/api/teachers/${id}/insights`;
+      const given = ofTeacher(rows, id);
+      const now = (changes.get(id) ?? []).filter(({ month }) => month === monthOf(today));
+      const attention = given.feedback
+        .filter(({ rating, date }) => rating <= limits.attentionStarsMax && date >= from && date <= today)
+        .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
+        .slice(0, limits.attentionShown)
+        .map(({ teacherId, updatedBy, ...each }) => ({
+          ...each,
+          studentName: nameOf(rows.people.get(each.studentId)),
+          editedBy:
+            updatedBy === null || updatedBy === each.studentId ? null : rows.people.get(updatedBy)?.role,
+        }));
+      const classes = rows.sessions
+        .filter(({ teacherId, date }) => teacherId === id && date <= today)
+        .sort((a, b) => byDate(b, a))
+        .slice(0, limits.latestClassesShown)
+        .map(({ id, topic, subject, date }) => ({
+          id,
+          topic,
+          subject,
+          date,
+          counts: countsOf(rows, { id }),
+        }));
+      const recounted = {
+        months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rows.least),
+        leastStudents: rows.least,
+        byOthers: countKinds(now),
+        unconfirmed: unconfirmedOf(rows, given.feedback, today),
+        excused: ofMonth(given, monthOf(today), today).audience.filter(({ isAsked }) => !isAsked).length,
+        attention,
+        classes,
+      };
+      const shown = await get(path);
+      // Whose page may be opened is tested with the page per student.
+      for (const each of shown.attention) delete each.isReadable;
+      return { path, shown, recounted };
+    },
+  );
+};
+
+export const overview: Reader = async ({ get, rows, today }) => {
+  const path = "/api/overview";
+  const body = await get(path);
+  const { least } = rows;
+  const month = Number(today.slice(8)) >= 15 ? monthOf(today) : monthBefore(monthOf(today));
+  const teachers = rows.teachers.filter(({ isDeleted }) => !isDeleted);
+  const pairs = teachers.map(({ id }): Pair => {
+    const given = ofTeacher(rows, id);
+    return [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)];
+  });
+  const directions = directionsOf(pairs, least);
+  const changes = teachers.flatMap((teacher, index) => {
+    const [before, now] = pairs[index] as [Given, Given];
+    const direction = directions[index];
+    if (!direction) return [];
+    const figures = { before: figureOf(before, least), now: figureOf(now, least) };
+    return [{ id: teacher.id, name: nameOf(teacher), direction, ...figures }];
+  });
+  const quietSince = addDays(today, -limits.quietDays);
+  const latest = (dates: { date: string }[]) =>
+    dates.reduce<string | null>(
+      (last, { date }) => (date > today || date < (last ?? "") ? last : date),
+      null,
+    );
+  const quiet = teachers
+    .filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) < quietSince)
+    .map((teacher) => ({
+      id: teacher.id,
+      name: nameOf(teacher),
+      lastClass: latest(rows.sessions.filter(({ teacherId }) => teacherId === teacher.id)),
+      lastFeedback: latest(rows.feedback.filter(({ teacherId }) => teacherId === teacher.id)),
+    }))
+    .filter(({ lastClass, lastFeedback }) =>
+      [lastClass, lastFeedback].some((date) => (date ?? "") < quietSince),
+    );
+  const weekFrom = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const week = rows.sessions.filter(({ date }) => date >= weekFrom && date <= addDays(weekFrom, 6));
+  // The order of equals is a matter of names, and has its own tests.
+  const shown = {
+    ...body,
+    compared: { ...body.compared, changes: body.compared.changes.toSorted(byId) },
+    quiet: body.quiet.toSorted(byId),
+  };
+  const recounted = {
+    months: trendOf(rows, monthsUpTo(monthOf(today), limits.trendMonths), today, least),
+    leastStudents: least,
+    unconfirmed: unconfirmedOf(rows, rows.feedback, today),
+    compared: {
+      month,
+      teachers: pairs.filter((pair) => isComparable(pair, least)).length,
+      changes: changes.sort(byId),
+    },
+    quiet: quiet.sort(byId),
+    quietSince,
+    classesThisWeek: Math.min(week.length, limits.overviewCountMax),
+    today,
+  };
+  return [{ path, shown, recounted }];
+};
+
+export const classInsights: Reader = async ({ get, rows, today, chosen }) =>
+  inTurn(chosen, async ({ id, date }) => {
+    const path = `/api/review-sessions/${id}/insights`;
+    const { figure, counts, leastStudents, answersFrom } = await get(path);
+    const given = {
+      feedback: rows.feedback.filter(({ reviewId }) => reviewId === id),
+      audience: rows.audience.filter(({ session }) => session.id === id),
+    };
+    const shownFrom = addDays(date, 1);
+    const recounted = {
+      figure: figureOf(given, rows.least),
+      counts: countsOf(rows, { id }),
+      leastStudents: rows.least,
+      answersFrom: shownFrom > today ? shownFrom : null,
+    };
+    return { path, shown: { figure, counts, leastStudents, answersFrom }, recounted };
+  });
+
+export const responseCounts: Reader = async ({ get, rows, chosen }) => {
+  const ids = chosen.map(({ id }) => id).slice(0, limits.pageSizeMax);
+  const path = `/api/response-counts?sessions=${ids.join()}`;
+  const shown = ids.length === 0 ? [] : (await get(path)).items.sort(byId);
+  return [{ path, shown, recounted: ids.map((id) => countsOf(rows, { id })).sort(byId) }];
+};

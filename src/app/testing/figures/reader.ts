@@ -1,0 +1,41 @@
+import type { TestResponse } from "../test-school.ts";
+import type { SchoolRows, SessionRow } from "./school-rows.ts";
+
+export interface Asked {
+  /** What an admin is shown, who sees all figures. */
+  get: (path: string) => Promise<TestResponse["body"]>;
+  getText: (path: string) => Promise<string>;
+  rows: SchoolRows;
+  /** The school's day. */
+  today: string;
+  /** The classes that are looked at one by one. */
+  chosen: readonly SessionRow[];
+}
+
+/** What someone shows, beside what a recount says. */
+interface Compared {
+  path: string;
+  shown: unknown;
+  recounted: unknown;
+}
+
+export type Reader = (asked: Asked) => Promise<Compared[]>;
+
+/** Does this for each item, one after the other: a comparison is not to overload the server. */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await read(item));
+  return results;
+}
+
+interface Named {
+  id: string;
+}
+
+export const byId = (a: Named, b: Named) => (a.id < b.id ? -1 : 1);
+
+export const byDate = (a: Named & { date: string }, b: Named & { date: string }) =>
+  a.date === b.date ? byId(a, b) : a.date < b.date ? -1 : 1;

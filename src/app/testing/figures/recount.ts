@@ -1,0 +1,162 @@
+import { monthBefore } from "../../../domain/dates/months.ts";
+import { changeFrom } from "../../../domain/insights/change.ts";
+import { significantOf } from "../../../domain/insights/false-discoveries.ts";
+import { intervalOf } from "../../../domain/insights/interval.ts";
+import { type StudentMonth, sharedSumsOf, studentSumsOf } from "../../../domain/insights/student-sums.ts";
+import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
+
+// Figures counted from the rows, plainly: without SQL, and without what is counted ahead.
+
+export interface Given {
+  feedback: readonly FeedbackRow[];
+  audience: readonly MemberRow[];
+}
+
+export const monthOf = (date: string) => date.slice(0, 7);
+
+/** Of these rows, those of a teacher. */
+export function ofTeacher({ feedback, audience }: Given, teacherId: string): Given {
+  return {
+    feedback: feedback.filter((each) => each.teacherId === teacherId),
+    audience: audience.filter(({ session }) => session.teacherId === teacherId),
+  };
+}
+
+/** Of these rows, those of a month up to today: ratings by the date of the review, who was asked by that of the class. */
+export function ofMonth({ feedback, audience }: Given, month: string, today: string): Given {
+  const counts = (date: string) => monthOf(date) === month && date <= today;
+  return {
+    feedback: feedback.filter(({ date }) => counts(date)),
+    audience: audience.filter(({ session }) => counts(session.date)),
+  };
+}
+
+/** What each student gave. */
+export function studentsOf(feedback: readonly FeedbackRow[]): StudentMonth[] {
+  return [...Map.groupBy(feedback, ({ studentId }) => studentId)].map(([student, given]) => ({
+    student,
+    responses: given.length,
+    stars: given.reduce((sum, { rating }) => sum + rating, 0),
+  }));
+}
+
+export const starsOf = (feedback: readonly FeedbackRow[]) =>
+  [1, 2, 3, 4, 5].map((stars) => feedback.filter(({ rating }) => rating === stars).length);
+
+/** Whether a student waits for an admin to confirm them. */
+export function isUnconfirmed({ people }: SchoolRows, studentId: string): boolean {
+  const student = people.get(studentId);
+  return student !== undefined && !student.isConfirmed && !student.isDeleted && !student.hasLeft;
+}
+
+/** With one decimal, halves rounded up. */
+export function averageOf(feedback: readonly FeedbackRow[]): number {
+  const stars = feedback.reduce((sum, { rating }) => sum + rating, 0);
+  return feedback.length === 0 ? 0 : Math.floor((10 * stars) / feedback.length + 0.5) / 10;
+}
+
+const countDistinct = (members: readonly MemberRow[]) =>
+  new Set(members.map(({ studentId }) => studentId)).size;
+
+export function figureOf({ feedback, audience }: Given, least: number) {
+  const asked = audience.filter(({ isAsked }) => isAsked);
+  const answered = asked.filter(({ hasAnswered }) => hasAnswered);
+  const students = studentsOf(feedback);
+  return {
+    counts: starsOf(feedback),
+    average: averageOf(feedback),
+    responses: feedback.length,
+    students: students.length,
+    asked: asked.length,
+    answered: answered.length,
+    askedStudents: countDistinct(asked),
+    answeredStudents: countDistinct(answered),
+    interval: students.length === 0 ? null : intervalOf(studentSumsOf(students)),
+    isFew: students.length < least,
+  };
+}
+
+/** Two periods, the first one before the other. */
+export type Pair = readonly [Given, Given];
+
+/** Whether both have enough students to be compared. */
+export const isComparable = (pair: Pair, least: number) =>
+  pair.every(({ feedback }) => studentsOf(feedback).length >= least);
+
+/** In which direction each pair changed significantly, with false discoveries controlled across all of them. */
+export function directionsOf(pairs: readonly Pair[], least: number): ("up" | "down" | null)[] {
+  const changes = pairs.map((pair) => {
+    if (!isComparable(pair, least)) return null;
+    const [before, now] = [studentsOf(pair[0].feedback), studentsOf(pair[1].feedback)];
+    return changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now));
+  });
+  const known = changes.filter((change) => change !== null);
+  const marks = significantOf(
+    known.map(({ pValue }) => pValue),
+    0.05,
+  );
+  const marked = known.filter((_, index) => marks[index]);
+  return changes.map((change) =>
+    change && marked.includes(change) ? (change.difference > 0 ? "up" : "down") : null,
+  );
+}
+
+/** The figures of these months with their changes. */
+export function trendOf(given: Given, months: readonly string[], today: string, least: number) {
+  const directions = directionsOf(
+    months.map((month) => [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)] as const),
+    least,
+  );
+  return months.map((month, index) => ({
+    month,
+    ...figureOf(ofMonth(given, month, today), least),
+    change: directions[index],
+  }));
+}
+
+/** One review that others than its author changed in this way. */
+export interface OthersChange {
+  kind: "edited" | "moved" | "deleted";
+  month: string;
+  recordId: string;
+}
+
+/**
+ * What others than the author did to the reviews of each teacher and was not undone (docs/decisions/019). An edit counts in the month
+ * of its review, a move in both months. A review that only followed its class was not edited.
+ */
+export function othersChangesOf({ entries, feedback }: SchoolRows): Map<string | null, OthersChange[]> {
+  const undone = new Set(entries.map(({ undoes }) => undoes).filter((id) => id !== null));
+  const dateOf = new Map<string, string>();
+  for (const { action, recordId, dateBefore } of entries)
+    if (action === "feedback.delete" && dateBefore !== null) dateOf.set(recordId, dateBefore);
+  for (const { id, date } of feedback) dateOf.set(id, date);
+
+  function changesOf(entry: EntryRow): OthersChange[] {
+    const { action, recordId, partOf, dateBefore, dateAfter, atUtc } = entry;
+    const change = (kind: OthersChange["kind"], date: string) => ({ kind, month: monthOf(date), recordId });
+    const edited = change("edited", dateOf.get(recordId) ?? atUtc);
+    if (action === "feedback.delete") return dateBefore === null ? [] : [change("deleted", dateBefore)];
+    if (action === "feedback.edit") return [edited];
+    if (dateBefore !== null && dateAfter !== null && monthOf(dateBefore) !== monthOf(dateAfter))
+      return [change("moved", dateBefore), change("moved", dateAfter)];
+    return partOf === null ? [edited] : [];
+  }
+
+  const counted = entries.filter(
+    ({ id, action, actorId, studentId, partOf }) =>
+      ["feedback.edit", "feedback.edit-session", "feedback.delete"].includes(action) &&
+      actorId !== studentId &&
+      !undone.has(id) &&
+      (partOf === null || !undone.has(partOf)),
+  );
+  const byTeacher = Map.groupBy(counted, ({ teacherId }) => teacherId);
+  return new Map([...byTeacher].map(([teacherId, own]) => [teacherId, own.flatMap(changesOf)]));
+}
+
+/** How many reviews were changed in each way. */
+export function countKinds(changes: readonly OthersChange[]) {
+  const countOf = (kind: OthersChange["kind"]) =>
+    new Set(changes.filter((each) => each.kind === kind).map(({ recordId }) => recordId)).size;
+  return { edited: countOf("edited"), moved: countOf("moved"), deleted: countOf("deleted") };
+}

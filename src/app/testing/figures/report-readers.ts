@@ -1,0 +1,189 @@
+import { addDays } from "../../../domain/dates/calendar.ts";
+import { monthsUpTo } from "../../../domain/dates/months.ts";
+import { en } from "../../../locales/en.ts";
+import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
+import {
+  countKinds,
+  figureOf,
+  type Given,
+  isUnconfirmed,
+  monthOf,
+  ofTeacher,
+  othersChangesOf,
+  trendOf,
+} from "./recount.ts";
+import type { SchoolRows } from "./school-rows.ts";
+
+// Reports of a teacher and of the school, as they are shown and as tables.
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Everything, and days that begin and end within months. */
+const periodsUpTo = (today: string): Days[] => [
+  { from: "2000-01-01", to: today },
+  { from: addDays(today, -47), to: addDays(today, -3) },
+];
+
+function within({ feedback, audience }: Given, { from, to }: Days): Given {
+  const isIn = (date: string) => date >= from && date <= to;
+  return {
+    feedback: feedback.filter(({ date }) => isIn(date)),
+    audience: audience.filter(({ session }) => isIn(session.date)),
+  };
+}
+
+/** What both kinds of report have. */
+function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
+  const inPeriod = within(given, days);
+  const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ session }) => session.date);
+  const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
+  const [first, last] = [months[0], months.at(-1)];
+  const monthNumber = (month: string) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5));
+  return {
+    ...days,
+    figure: figureOf(inPeriod, rows.least),
+    classes: rows.sessions.filter(
+      ({ date, ...session }) =>
+        date >= days.from && date <= days.to && (teacherId === null || session.teacherId === teacherId),
+    ).length,
+    unconfirmed: inPeriod.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length,
+    excused: inPeriod.audience.filter(({ isAsked }) => !isAsked).length,
+    months:
+      first && last
+        ? trendOf(inPeriod, monthsUpTo(last, monthNumber(last) - monthNumber(first) + 1), today, rows.least)
+        : [],
+    leastStudents: rows.least,
+  };
+}
+
+function changesIn(rows: SchoolRows, { from, to }: Days) {
+  const changes = othersChangesOf(rows);
+  return (teacherId: string) =>
+    countKinds(
+      (changes.get(teacherId) ?? []).filter(({ month }) => month >= monthOf(from) && month <= monthOf(to)),
+    );
+}
+
+const sumOf = (counts: ReturnType<typeof countKinds>[]) => ({
+  edited: counts.reduce((sum, { edited }) => sum + edited, 0),
+  moved: counts.reduce((sum, { moved }) => sum + moved, 0),
+  deleted: counts.reduce((sum, { deleted }) => sum + deleted, 0),
+});
+
+const addressOf = (teacherId: string | null, { from, to }: Days, ending = "") =>
+  `/api${teacherId === null ? "" : `/teachers/${teacherId}`}/report${ending}?from=${from}&to=${to}`;
+
+async function ofSchool({ get, rows, today }: Asked, days: Days) {
+  const path = addressOf(null, days);
+  const { teachers, ...shown } = await get(path);
+  const changes = changesIn(rows, days);
+  const known = rows.teachers
+    .map(({ id, isDeleted }) => ({
+      id,
+      isDeleted,
+      figure: figureOf(within(ofTeacher(rows, id), days), rows.least),
+      byOthers: changes(id),
+    }))
+    .filter(({ figure, byOthers: { edited, moved, deleted } }) =>
+      [figure.responses, figure.asked, edited, moved, deleted].some((count) => count > 0),
+    );
+  return {
+    path,
+    shown: {
+      ...shown,
+      teachers: teachers
+        .map(
+          ({ name: _name, subject: _subject, ...each }: { id: string; name: string; subject: string }) =>
+            each,
+        )
+        .sort(byId),
+    },
+    recounted: {
+      ...recount(rows, rows, null, days, today),
+      byOthers: sumOf(rows.teachers.map(({ id }) => changes(id))),
+      teachers: known.sort(byId),
+    },
+  };
+}
+
+async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days: Days) {
+  const path = addressOf(teacherId, days);
+  const { teacher: _teacher, ...shown } = await get(path);
+  const classes = rows.sessions
+    .filter(({ date, ...session }) => session.teacherId === teacherId && date >= days.from && date <= days.to)
+    .sort((a, b) => byDate(b, a))
+    .map(({ teacherId: _of, ...session }) => ({
+      ...session,
+      figure: figureOf(
+        {
+          feedback: rows.feedback.filter(({ reviewId }) => reviewId === session.id),
+          audience: rows.audience.filter((each) => each.session.id === session.id),
+        },
+        rows.least,
+      ),
+    }));
+  return {
+    path,
+    shown,
+    recounted: {
+      ...recount(rows, ofTeacher(rows, teacherId), teacherId, days, today),
+      byOthers: changesIn(rows, days)(teacherId),
+      listedClasses: classes.slice(0, 1000),
+    },
+  };
+}
+
+const presentTeachers = ({ teachers }: SchoolRows) => teachers.filter(({ isDeleted }) => !isDeleted);
+
+export const reports: Reader = async (asked) => {
+  const periods = periodsUpTo(asked.today);
+  const teachers = await inTurn(presentTeachers(asked.rows), ({ id }) =>
+    inTurn(periods, (days) => ofOneTeacher(asked, id, days)),
+  );
+  return [...(await inTurn(periods, (days) => ofSchool(asked, days))), ...teachers.flat()];
+};
+
+/** The cells of a line, of which some may be quoted. */
+const cellsOf = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? "",
+  );
+
+/** The table of everything says for the whole period and for each teacher or class what a recount says. */
+export const reportTables: Reader = async ({ getText, rows, today }) => {
+  const [days] = periodsUpTo(today) as [Days];
+  return inTurn([null, ...presentTeachers(rows).map(({ id }) => id)], async (teacherId) => {
+    const path = addressOf(teacherId, days, ".csv");
+    const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
+    const { columns } = en.reports;
+    const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
+    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days);
+    const figure = figureOf(given, rows.least);
+    return {
+      path,
+      shown: [
+        at(en.insights.average),
+        at(en.insights.responsesHeading),
+        at(columns.students),
+        at(columns.askedStudents),
+        at(columns.answeredStudents),
+        at(columns.asked),
+        at(columns.answered),
+        ...[1, 2, 3, 4, 5].map((stars) => at(en.feedback.stars(stars))),
+      ],
+      recounted: [
+        figure.average,
+        figure.responses,
+        figure.students,
+        figure.askedStudents,
+        figure.answeredStudents,
+        figure.asked,
+        figure.answered,
+        ...figure.counts,
+      ],
+    };
+  });
+};

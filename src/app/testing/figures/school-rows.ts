@@ -1,0 +1,120 @@
+import type { Pool } from "pg";
+import { limits } from "../../../domain/limits.ts";
+import type { Role } from "../../../domain/roles.ts";
+
+// Everything that figures are counted from, as it is stored.
+
+export interface PersonRow {
+  id: string;
+  role: Role;
+  name: string;
+  surname: string;
+  courses: string[];
+  createdAt: Date;
+  isDeleted: boolean;
+  hasLeft: boolean;
+  isConfirmed: boolean;
+}
+
+export interface SessionRow {
+  id: string;
+  teacherId: string;
+  topic: string;
+  subject: string;
+  date: string;
+}
+
+export interface MemberRow {
+  session: SessionRow;
+  studentId: string;
+  isAsked: boolean;
+  isEstimated: boolean;
+  hasAnswered: boolean;
+}
+
+export interface FeedbackRow {
+  id: string;
+  reviewId: string;
+  teacherId: string;
+  studentId: string;
+  topic: string;
+  date: string;
+  message: string;
+  rating: number;
+  updatedBy: string | null;
+  isSeen: boolean;
+}
+
+/** What the audit log says about a review. */
+export interface EntryRow {
+  id: number;
+  action: string;
+  actorId: string | null;
+  studentId: string | null;
+  teacherId: string | null;
+  recordId: string;
+  dateBefore: string | null;
+  dateAfter: string | null;
+  atUtc: string;
+  partOf: number | null;
+  undoes: number | null;
+}
+
+export interface SchoolRows {
+  people: Map<string, PersonRow>;
+  teachers: PersonRow[];
+  students: PersonRow[];
+  sessions: SessionRow[];
+  audience: MemberRow[];
+  feedback: FeedbackRow[];
+  entries: EntryRow[];
+  /** With fewer students than this, a figure is compared with nothing. */
+  least: number;
+}
+
+/** All rows, those of a table in the order in which they came. */
+export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
+  const people = await pool.query<PersonRow>(`
+    select id, role, name, surname, courses, created_at as "createdAt", deleted_at is not null as "isDeleted",
+      left_on is not null as "hasLeft", confirmed_at is not null as "isConfirmed"
+    from users order by created_at, id`);
+  const sessions = await pool.query<SessionRow>(`
+    select id, teacher_id as "teacherId", topic, subject, date::text as date from review_sessions order by created_at, id`);
+  const audience = await pool.query<{
+    reviewId: string;
+    studentId: string;
+    status: string;
+    isEstimated: boolean;
+  }>(`
+    select review_session_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
+    from session_audience order by review_session_id, student_id`);
+  const feedback = await pool.query<FeedbackRow>(`
+    select id, review_session_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
+      date::text as date, message, rating, updated_by as "updatedBy", feedback_id is not null as "isSeen"
+    from feedback left join feedback_seen on feedback_id = id order by created_at, id`);
+  const entries = await pool.query<EntryRow>(`
+    select id, action, actor_id as "actorId", student_id as "studentId", teacher_id as "teacherId",
+      record_id as "recordId", before->>'date' as "dateBefore", after->>'date' as "dateAfter",
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD') as "atUtc", part_of as "partOf", undoes
+    from audit_log order by id`);
+  const school = await pool.query<{ least: number }>("select comparison_students_min as least from school");
+
+  const sessionOf = new Map(sessions.rows.map((each) => [each.id, each]));
+  const answers = new Set(feedback.rows.map(({ reviewId, studentId }) => `${reviewId} ${studentId}`));
+  return {
+    people: new Map(people.rows.map((each) => [each.id, each])),
+    teachers: people.rows.filter(({ role }) => role === "teacher"),
+    students: people.rows.filter(({ role }) => role === "student"),
+    sessions: sessions.rows,
+    audience: audience.rows.map(({ reviewId, studentId, status, isEstimated }) => ({
+      session: sessionOf.get(reviewId) as SessionRow,
+      studentId,
+      isAsked: status === "asked",
+      isEstimated,
+      hasAnswered: answers.has(`${reviewId} ${studentId}`),
+    })),
+    feedback: feedback.rows,
+    entries: entries.rows,
+    least: school.rows[0]?.least ?? limits.comparisonStudentsMin,
+  };
+}

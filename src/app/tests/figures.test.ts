@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from "vitest";
+import { createRandom } from "../../db/seed/demo/random.ts";
+import { addDays, todayIn } from "../../domain/dates/calendar.ts";
+import { createOperations, type OperationName } from "../testing/figures/operations.ts";
+import { readers } from "../testing/figures/readers.ts";
+import { expectStatus, openTestSchool, type TestUser } from "../testing/test-school.ts";
+
+// Whatever happens to classes, students, teachers and feedback: every figure that is shown equals a plain recount of the rows.
+// The changes are requests, some of which are undone. OPERATIONS=100000 tries so many, not counting those that the server
+// rejects; they are compared after every COMPARE_EVERY. SEED repeats a run.
+
+const wanted = Number(process.env.OPERATIONS ?? 300);
+const compareEvery = Number(process.env.COMPARE_EVERY ?? Math.max(100, Math.ceil(wanted / 50)));
+const seed = Number(process.env.SEED ?? 20_261_123);
+/** How many classes are looked at one by one, but in the last comparison: all. */
+const chosenClasses = 60;
+
+/** How often each happens, compared with the others. */
+const weights: Record<OperationName, number> = {
+  submit: 45,
+  editOwn: 8,
+  editAsTeacher: 5,
+  editAsAdmin: 3,
+  moveFeedback: 5,
+  renameFeedback: 2,
+  deleteFeedback: 6,
+  see: 3,
+  addClass: 8,
+  moveClass: 5,
+  correctSubject: 2,
+  deleteClass: 2,
+  restoreClass: 1,
+  restoreFeedback: 3,
+  undo: 6,
+  excuse: 4,
+  endExcuse: 3,
+  leave: 1.5,
+  return: 3,
+  deleteTeacher: 0.4,
+  restoreTeacher: 4,
+  register: 1.5,
+  confirm: 1,
+  enrol: 1.5,
+  endEnrolment: 0.5,
+  changeLeast: 0.3,
+};
+
+const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+const random = createRandom(seed);
+let admin: TestUser;
+let classGroupIds: string[];
+
+beforeAll(async () => {
+  // Registering hashes a password, and is limited; both have their own tests.
+  Object.assign(school.services.passwords, { hash: async () => "none" });
+  const notCounted = { succeeded: async () => {}, notMade: async () => {} };
+  Object.assign(school.services.attempts, { count: async () => notCounted });
+
+  admin = await school.makeAdmin();
+  const courses = ["Maths", "Physics", "Art"];
+  const teachers: TestUser[] = [];
+  for (const [number, createdAt] of [null, null, null, null, new Date(), null].entries())
+    teachers.push(
+      await school.makeTeacher({
+        courses: [courses[number % 3] ?? "", courses[(number + 1) % 3] ?? ""],
+        createdAt: createdAt ?? new Date("2020-01-01"),
+      }),
+    );
+  const students: TestUser[] = [];
+  for (let number = 0; number < 30; number += 1) {
+    const own = teachers.filter((_, index) => (index + number) % 2 === 0);
+    const confirmedAt = number % 4 === 0 ? null : new Date();
+    students.push(await school.makeStudent(own, { courses: random.pickSeveral(courses, 2), confirmedAt }));
+  }
+  classGroupIds = [];
+  for (const number of [0, 1]) {
+    const members = students.filter((_, index) => index % 3 === number);
+    classGroupIds.push(
+      (await school.makeClassGroup({}, { teachers: teachers.slice(0, 2), students: members })).id,
+    );
+  }
+  for (const [number, teacher] of teachers.entries())
+    for (const ago of [0, 1, 12, 30, 45, 120])
+      await school.makeReviewSession(teacher, {
+        subject: courses[number % 3],
+        date: addDays(today, -ago),
+        classGroupIds: ago === 12 && number < 2 ? classGroupIds.slice(0, 1) : [],
+      });
+});
+
+test("every figure equals a recount after random operations", async ({ annotate }) => {
+  const { names, perform, refresh } = await createOperations({
+    school,
+    random,
+    admin,
+    classGroupIds,
+    today,
+  });
+  const done = new Map<string, number>();
+  let [performed, figures] = [0, 0];
+
+  async function compare(isLast: boolean) {
+    const asAdmin = school.requestAs(admin);
+    const read = async (path: string) => {
+      const response = await asAdmin.get(path);
+      expectStatus(response, 200);
+      return response;
+    };
+    const get = async (path: string) => (await read(path)).body;
+    const getText = async (path: string) => (await read(path)).text;
+    const rows = await refresh();
+    const chosen = isLast ? rows.sessions : random.pickSeveral(rows.sessions, chosenClasses);
+    const compared = await Promise.all(
+      readers.map((reader) => reader({ get, getText, rows, today, chosen })),
+    );
+    for (const { path, shown, recounted } of compared.flat()) {
+      expect(shown, `${path} after ${performed} operations, seed ${seed}`).toEqual(recounted);
+      figures += 1;
+    }
+  }
+
+  while (performed < wanted) {
+    const [name] = random.pickSeveral(names, 1, (each) => weights[each]);
+    if (name === undefined) throw new Error("There are no operations");
+    const response = await perform(name);
+    if (response === null) continue;
+    const { status, body } = response;
+    expect([200, 201, 204, 400, 401, 404, 409], `${name}: ${status} ${JSON.stringify(body)}`).toContain(
+      status,
+    );
+    if (status >= 400) continue;
+    done.set(name, (done.get(name) ?? 0) + 1);
+    performed += 1;
+    if (performed % compareEvery === 0) await compare(performed === wanted);
+  }
+  if (performed % compareEvery !== 0) await compare(true);
+  const counts = [...done].map(([name, count]) => `${name} ${count}`).join(", ");
+  await annotate(`${performed} operations (${counts}); ${figures} responses compared`);
+}, 7_200_000);

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { t } from "../../../web/language/language.ts";
+import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
+import { ClassLine } from "../../feedback/web/class-line.tsx";
+import { ClassRate } from "../../insights/web/class-rate.tsx";
+import { waitingClassesQuery } from "../../reminders/web/reminders.api.ts";
+import { useResponseCounts } from "../../review-sessions/web/audience.api.ts";
+import { filteredSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+
+interface ClassListProps {
+  teacherId?: string;
+  /** On these dates, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** Classes, newest first, with how many answered; each leads to its page. */
+export function ClassList(filter: ClassListProps) {
+  const list = useInfiniteQuery(filteredSessionsQuery(filter));
+  const counts = useResponseCounts(list.data?.pages);
+  return (
+    <InfiniteList
+      query={list}
+      loadingLabel={t.dashboard.loadingClasses}
+      skeletonHeight="h-24"
+      failedMessage={t.figurePages.classesFailed}
+      emptyMessage={t.figurePages.classesNone}
+    >
+      {(session) => {
+        const counted = counts.get(session.id);
+        return (
+          <ClassItem key={session.id} {...session}>
+            {counted && (
+              <span className="flex flex-wrap items-center gap-x-2">
+                <ClassRate counts={counted} />
+                {counted.notAskedCount > 0 && (
+                  <span className="text-sm text-ink-muted">
+                    {t.reviewSessions.plusNotAsked(counted.notAskedCount)}
+                  </span>
+                )}
+              </span>
+            )}
+          </ClassItem>
+        );
+      }}
+    </InfiniteList>
+  );
+}
+
+/** The classes whose students can be reminded now, newest first; each leads to the page with the button. */
+export function WaitingList() {
+  const list = useInfiniteQuery(waitingClassesQuery);
+  return (
+    <InfiniteList
+      query={list}
+      loadingLabel={t.dashboard.loadingClasses}
+      skeletonHeight="h-24"
+      failedMessage={t.figurePages.classesFailed}
+      emptyMessage={t.figurePages.waitingNone}
+    >
+      {(waiting) => (
+        <ClassItem key={waiting.id} {...waiting}>
+          <span className="font-semibold">{t.figurePages.remindable(waiting.remindable)}</span>
+        </ClassItem>
+      )}
+    </InfiniteList>
+  );
+}
+
+interface ClassItemProps {
+  id: string;
+  topic: string;
+  subject: string;
+  date: string;
+  teacherName: string;
+  children: ReactNode;
+}
+
+function ClassItem({ id, topic, children, ...line }: ClassItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <Link to="/class/$reviewId" params={{ reviewId: id }} className={linkClass}>
+          <span className="wrap-anywhere">{topic}</span>
+        </Link>
+        <p>
+          <ClassLine {...line} />
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}

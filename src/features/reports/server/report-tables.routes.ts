@@ -1,0 +1,182 @@
+import { z } from "@hono/zod-openapi";
+import { stringify } from "csv-stringify/sync";
+import type { Period } from "../../../domain/dates/months.ts";
+import { allStars } from "../../../domain/feedback.ts";
+import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
+import type { Catalogue } from "../../../locales/catalogue.ts";
+import { languages, loadCatalogue } from "../../../locales/languages.ts";
+import { createRouter, describeRoute } from "../../../server/http/create-router.ts";
+import { actorOf } from "../../../server/http/require-actor.ts";
+import { makeInTurn } from "./report-turns.actions.ts";
+import {
+  readSchoolReport,
+  readTeacherReport,
+  type SchoolReport,
+  type TeacherReport,
+} from "./reports.queries.ts";
+import { reportParams, reportPeriodSchema, requireTeacher, upToToday } from "./reports.routes.ts";
+
+/** What is added to the figures of a row. */
+interface RowTexts {
+  part: string;
+  name: string;
+  subject?: string | null;
+  date?: string;
+  change?: string;
+  unconfirmed?: number;
+  excused?: number;
+  classes?: number;
+  byOthers?: { edited: number; moved: number; deleted: number };
+}
+
+function toRow(figure: Figure, { byOthers, ...texts }: RowTexts, yes: string) {
+  const { counts, interval, isFew, average, responses, ...others } = figure;
+  return {
+    ...others,
+    ...texts,
+    ...byOthers,
+    responses,
+    average: responses === 0 ? "" : average.toFixed(1),
+    low: interval?.low.toFixed(2) ?? "",
+    high: interval?.high.toFixed(2) ?? "",
+    few: responses > 0 && isFew ? yes : "",
+    notAsked: responsesNotAsked(figure),
+    ...Object.fromEntries(allStars.map((stars, index) => [`stars${stars}`, counts[index]])),
+  };
+}
+
+/** Characters that are not seen could hide the beginning of a formula. */
+const invisibleStart = /^[\p{Cf}\p{Mn}\s]+/u;
+
+/** The columns of the table, in their order. */
+function headings({
+  reports,
+  labels,
+  insights,
+  dashboard,
+  teachers,
+  feedback,
+}: Catalogue): Record<string, string> {
+  return {
+    part: reports.columns.part,
+    name: labels.name,
+    subject: labels.subject,
+    date: labels.date,
+    average: insights.average,
+    low: reports.columns.low,
+    high: reports.columns.high,
+    responses: insights.responsesHeading,
+    students: reports.columns.students,
+    askedStudents: reports.columns.askedStudents,
+    answeredStudents: reports.columns.answeredStudents,
+    asked: reports.columns.asked,
+    answered: reports.columns.answered,
+    excused: reports.columns.excused,
+    notAsked: reports.columns.notAsked,
+    ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
+    few: teachers.fewResponses,
+    change: reports.columns.change,
+    classes: dashboard.classes,
+    unconfirmed: reports.columns.unconfirmed,
+    edited: reports.columns.edited,
+    moved: reports.columns.moved,
+    deleted: reports.columns.deleted,
+  };
+}
+
+/**
+ * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
+ * (`2026-11`), and for each class or teacher. It begins with a byte order mark, without which Excel garbles Hindi, and no cell
+ * is a formula.
+ */
+function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
+  const { reports, labels } = t;
+  const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
+  const { figure, byOthers, unconfirmed, excused, classes, months, from, to } = report;
+  const rows = [
+    row(figure, {
+      part: reports.summary,
+      name: "teacher" in report ? report.teacher.name : reports.ofSchool,
+      date: `${from}/${to}`,
+      byOthers,
+      unconfirmed,
+      excused,
+      classes,
+    }),
+    ...months.map(({ month, change, ...figure }) =>
+      row(figure, {
+        part: t.teachers.month,
+        name: t.common.month(month),
+        date: month,
+        change: change === null ? "" : t.insights[change],
+      }),
+    ),
+    ...("listedClasses" in report
+      ? report.listedClasses.map(({ topic, subject, date, figure }) =>
+          row(figure, { part: t.feedbackFilters.class, name: topic, subject, date }),
+        )
+      : report.teachers.map(({ name, subject, figure, byOthers }) =>
+          row(figure, { part: labels.teacher, name, subject, byOthers }),
+        )),
+  ];
+  return stringify(rows, {
+    cast: { string: (text) => text.replace(invisibleStart, "") },
+    header: true,
+    columns: headings(t),
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  });
+}
+
+const query = reportPeriodSchema.safeExtend({
+  language: z.enum(languages).default("en").describe("Of the headings"),
+});
+
+const responses = {
+  200: { description: "The figures as a table", content: { "text/csv": { schema: z.string() } } },
+};
+
+function headersOf({ from, to }: Period) {
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="report-${from}-${to}.csv"`,
+  };
+}
+
+export const reportTableRoutes = createRouter()
+  .openapi(
+    describeRoute("teacher.insights", {
+      method: "get",
+      path: "/teachers/{id}/report.csv",
+      summary: "The figures of a teacher's report as a table",
+      request: { params: reportParams, query },
+      responses,
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
+      const { language, ...asked } = c.req.valid("query");
+      const period = upToToday(asked, services);
+      const make = () => readTeacherReport(services, teacher, period);
+      const report = await makeInTurn(actorOf(c).id, c.req.raw.signal, make);
+      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/report.csv",
+      summary: "The figures of the school's report as a table",
+      request: { query },
+      responses,
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const { language, ...asked } = c.req.valid("query");
+      const period = upToToday(asked, services);
+      const make = () => readSchoolReport(services, period);
+      const report = await makeInTurn(actorOf(c).id, c.req.raw.signal, make);
+      return c.body(reportToCsv(report, await loadCatalogue(language)), 200, headersOf(period));
+    },
+  );

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { api } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { people } from "../../../web/testing/records.ts";
+import type { studentLinkRoutes } from "../server/student-links.routes.ts";
+import { StudentLink } from "./student-link.tsx";
+
+const { student, admin } = people;
+
+test("names are links to the pages that may be opened, after one request for all of them", async () => {
+  const asked = api<typeof studentLinkRoutes>()("$get", "/readable-students", () => ({
+    items: [{ id: student.id }],
+  }));
+  const { getByRole, getByText } = await draw(
+    <>
+      <StudentLink id={student.id}>Aarav Sharma</StudentLink>
+      <StudentLink id={admin.id}>Diya Nair</StudentLink>
+    </>,
+    { as: "teacher" },
+  );
+  await expect
+    .element(getByRole("link", { name: "Aarav Sharma" }))
+    .toHaveAttribute("href", `/studentdetails/${student.id}`);
+  await expect.element(getByText("Diya Nair")).toBeVisible();
+  await expect.element(getByRole("link", { name: "Diya Nair" })).not.toBeInTheDocument();
+  expect(asked.map(({ query }) => query.students)).toEqual([`${student.id},${admin.id}`]);
+});

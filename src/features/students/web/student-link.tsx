@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { nameLinkClass } from "../../../web/ui/link.tsx";
+import { isReadableQuery } from "./student-links.api.ts";
+
+interface StudentLinkProps {
+  id: string;
+  className?: string;
+  /** The name. */
+  children: ReactNode;
+}
+
+/**
+ * A student's name in a list, which leads to their page. Text alone for those who may not open it: the student has left, or is no
+ * longer the teacher's.
+ */
+export function StudentLink({ id, className = "", children }: StudentLinkProps) {
+  const { data: isReadable } = useQuery(isReadableQuery(id));
+  if (!isReadable) return <span className={className}>{children}</span>;
+  return (
+    <Link to="/studentdetails/$id" params={{ id }} className={`${nameLinkClass} ${className}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import PenLine from "lucide-react/icons/pen-line";
+import UserRoundX from "lucide-react/icons/user-round-x";
+import type { ComponentType } from "react";
+import { t } from "../../../web/language/language.ts";
+
+interface MarkProps {
+  icon: ComponentType<{ className: string; "aria-hidden": "true" }>;
+  count: number;
+  /** What the number means, for a pointer and a screen reader. */
+  says: string;
+}
+
+/** A number in small print next to a rating; nothing if zero. */
+function Mark({ icon: Icon, count, says }: MarkProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      title={says}
+      className="ml-1 inline-flex items-center gap-1 self-center rounded-full bg-sunken px-2 text-sm font-medium text-ink-muted"
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{t.common.number(count)}</span>
+      <span className="sr-only">{says}</span>
+    </span>
+  );
+}
+
+/** The number of reviews changed by someone other than the author. */
+export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
+  const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;
+  return <Mark icon={PenLine} count={count} says={says(count)} />;
+}
+
+/** The number of reviews by students whom no admin has confirmed. */
+export function UnconfirmedMark({ count }: { count: number }) {
+  return <Mark icon={UserRoundX} count={count} says={t.teachers.unconfirmedMark(count)} />;
+}

@@ -1,0 +1,53 @@
+import { formats } from "./format.ts";
+
+const { plural, number, oneDecimal, month } = formats;
+
+/** The pages behind the figures: a class, a teacher, and the lists that figures are counted from. */
+export const figurePages = {
+  /** The page of a class. */
+  classFailed: "Failed to fetch this class",
+  comments: "Comments",
+  commentsNone: "No comments yet.",
+  commentsNoneOf: (stars: number) =>
+    plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
+  commentsOf: (stars: number) =>
+    plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
+  allComments: "Show all comments",
+  starsFilterNote: "Choose a bar to see only those comments.",
+  share2Minutes: "Feedback in the last two minutes of class",
+  shareNote:
+    "Students scan this code or open the link, sign in, and rate this class. The link itself gives nobody access.",
+  qrCode: "QR code of the link to this class",
+  whoWasAsked: "See who was asked",
+
+  /** The page per teacher. */
+  editProfile: "Edit profile",
+  months: "Months side by side",
+  monthsNote:
+    "Changes by others are counted in the month of the class. Each number leads to them in the audit log.",
+  monthsNone: "There is nothing to compare yet.",
+  monthsFailed: "Failed to fetch the changes by others",
+  partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
+  rate: "Response rate",
+  interval: "Most likely between",
+  between: (low: number, high: number) => `${oneDecimal(low)} and ${oneDecimal(high)}`,
+  /** The name of a link whose text is the number alone. */
+  ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
+  listOf: "Comments or classes",
+
+  /** The list of classes. */
+  classesIntro: "Newest first, with how many students answered.",
+  thisWeek: "This week",
+  waitingNote: (days: number) =>
+    `Classes of the last ${number(days)} days whose students can be reminded now. Open a class to remind them.`,
+  remindable: (count: number) =>
+    plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
+  waitingNone: "Nobody needs a reminder now.",
+  classesNone: "No classes here.",
+  classesFailed: "Failed to fetch the classes",
+
+  /** The list of responses. */
+  allStars: "All stars",
+  responsesNone: "No responses here.",
+  filteredBy: "Only these",
+} as const;

@@ -1,0 +1,63 @@
+import { formats } from "./format.ts";
+
+const { plural, number, oneDecimal, date } = formats;
+
+/** Reports to be printed, and their figures as a table. */
+export const reports = {
+  ofTeacher: (teacher: string) => `Report: ${teacher}`,
+  ofSchool: "Report: the whole school",
+  days: (from: string, to: string) => `${date(from)} to ${date(to)}`,
+  madeOn: (day: string) => `Made on ${date(day)}`,
+  print: "Print or save as PDF",
+  languageNote: "This changes the language of the whole app.",
+  csv: "Download figures (CSV)",
+  failed: "Failed to make the report",
+  busy: "Other reports are being made. Please try again in a moment.",
+  tooLong: "This report takes too long to make. Choose a shorter period.",
+  teacherNotFound: "Teacher not found, or you don’t have access",
+  dateInvalid: "Please enter a date",
+  endsBeforeItBegins: "The last day must not be before the first",
+  beginsLater: "The first day must not be later than today",
+
+  summary: "The whole period",
+  classes: (count: number) =>
+    plural(count, { one: "1 class in this period", other: `${number(count)} classes in this period` }),
+  empty: "No responses in this period.",
+  changedInMonths: "Changes by others are counted for whole months.",
+  byMonth: "By month",
+  byClass: "By class",
+  byTeacher: "By teacher",
+  newestOf: (shown: number, all: number) => `The newest ${number(shown)} of ${number(all)} classes`,
+  likely: (low: number, high: number) => `likely ${oneDecimal(low)} to ${oneDecimal(high)}`,
+  students: (students: number, asked: number) =>
+    asked > 0
+      ? `from ${number(students)} of ${number(asked)} students`
+      : plural(students, { one: "from 1 student", other: `from ${number(students)} students` }),
+  deletedTeacher: "no longer at this school",
+
+  method: "How to read this report",
+  methodSentences: [
+    "Each average comes with its students and with the range in which it would most likely lie with other students like these, because someone who rates eight classes still has one opinion.",
+    "What students who did not answer think is unknown; averages from too few students are not compared, and only changes too large to be chance are marked.",
+  ],
+
+  /** The columns of the table of figures. */
+  columns: {
+    part: "Part",
+    low: "Likely from",
+    high: "Likely to",
+    students: "Students who responded",
+    askedStudents: "Students asked",
+    answeredStudents: "Students asked who answered",
+    asked: "Times asked",
+    answered: "Times answered",
+    excused: "Times excused",
+    notAsked: "Responses without being asked",
+    change: "Change from the month before",
+    unconfirmed: "From unconfirmed students",
+    edited: "Edited by others",
+    moved: "Moved by others",
+    deleted: "Deleted by others",
+  },
+  yes: "yes",
+} as const;

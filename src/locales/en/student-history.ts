@@ -1,0 +1,36 @@
+import { formats } from "./format.ts";
+
+const { number, plural } = formats;
+
+/** The page per student: what they were asked, and what they answered. */
+export const studentHistory = {
+  title: "Classes and feedback",
+  lastDays: (days: number) => `Last ${number(days)} days`,
+  schoolYear: (name: string) => `School year ${name}`,
+  allSoFar: "All classes so far",
+  askedAndAnswered: (asked: number, answered: number) => {
+    if (asked === 0) return "Not asked about any class";
+    return plural(asked, {
+      one: `Asked about 1 class, answered ${number(answered)}`,
+      other: `Asked about ${number(asked)} classes, answered ${number(answered)}`,
+    });
+  },
+  alsoAnswered: (count: number) =>
+    plural(count, {
+      one: "Answered 1 more without being asked",
+      other: `Answered ${number(count)} more without being asked`,
+    }),
+  excusedFrom: (count: number) =>
+    plural(count, { one: "Excused from 1 class", other: `Excused from ${number(count)} classes` }),
+  fromNextDay: "Each class counts from the day after it.",
+  ownFromNextDay: "Only your own classes count, each from the day after it.",
+  seeUnanswered: (count: number) =>
+    plural(count, { one: "See the unanswered class", other: `See all ${number(count)} unanswered classes` }),
+  lastSignIn: "Last sign-in",
+  noSignIn: "None on record",
+  which: "Which classes",
+  none: "No class of this student has been held yet.",
+  noneAnswered: "No class has been answered yet.",
+  noneUnanswered: "No unanswered classes.",
+  notAsked: "Not asked about this class",
+} as const;

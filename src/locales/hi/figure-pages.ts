@@ -1,0 +1,44 @@
+import type { LaterWords } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number, oneDecimal, month } = formats;
+
+export const figurePages: LaterWords["figurePages"] = {
+  classFailed: "यह क्लास नहीं आ सकी",
+  comments: "टिप्पणियाँ",
+  commentsNone: "अभी तक कोई टिप्पणी नहीं।",
+  commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
+  commentsOf: (stars) => `${number(stars)} स्टार वाली टिप्पणियाँ`,
+  allComments: "सभी टिप्पणियाँ दिखाएँ",
+  starsFilterNote: "सिर्फ़ वही टिप्पणियाँ देखने के लिए कोई पट्टी चुनें।",
+  share2Minutes: "क्लास के आख़िरी दो मिनट में फ़ीडबैक",
+  shareNote:
+    "विद्यार्थी यह कोड स्कैन करते हैं या लिंक खोलते हैं, लॉग इन करते हैं और इस क्लास को रेट करते हैं। सिर्फ़ लिंक से किसी को प्रवेश नहीं मिलता।",
+  qrCode: "इस क्लास के लिंक का QR कोड",
+  whoWasAsked: "देखें किससे पूछा गया",
+
+  editProfile: "प्रोफ़ाइल बदलें",
+  months: "महीने साथ-साथ",
+  monthsNote: "दूसरों के किए बदलाव क्लास के महीने में गिने जाते हैं। हर संख्या से बदलावों के लॉग में वही बदलाव खुलते हैं।",
+  monthsNone: "तुलना के लिए अभी कुछ नहीं है।",
+  monthsFailed: "दूसरों के किए बदलाव नहीं आ सके",
+  partOf: (students, asked) => `${number(asked)} में से ${number(students)}`,
+  rate: "जवाब देने वाले",
+  interval: "सबसे ज़्यादा संभावना",
+  between: (low, high) => `${oneDecimal(low)} और ${oneDecimal(high)} के बीच`,
+  ofMonth: (count, day) => `${number(count)}, ${month(day)}`,
+  listOf: "टिप्पणियाँ या क्लासें",
+
+  classesIntro: "नई क्लासें पहले, और कितने विद्यार्थियों ने जवाब दिया।",
+  thisWeek: "इस हफ़्ते",
+  waitingNote: (days) =>
+    `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है। याद दिलाने के लिए क्लास खोलें।`,
+  remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
+  waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
+  classesNone: "यहाँ कोई क्लास नहीं है।",
+  classesFailed: "क्लासें नहीं आ सकीं",
+
+  allStars: "सभी स्टार",
+  responsesNone: "यहाँ कोई फ़ीडबैक नहीं है।",
+  filteredBy: "सिर्फ़ ये",
+};

@@ -1,0 +1,59 @@
+import type { LaterWords } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number, oneDecimal, date } = formats;
+
+export const reports: LaterWords["reports"] = {
+  ofTeacher: (teacher) => `रिपोर्ट: ${teacher}`,
+  ofSchool: "रिपोर्ट: पूरा स्कूल",
+  days: (from, to) => `${date(from)} से ${date(to)} तक`,
+  madeOn: (day) => `${date(day)} को बनी`,
+  print: "प्रिंट करें या PDF में सेव करें",
+  languageNote: "रिपोर्ट और पूरा ऐप इसी भाषा में होगा।",
+  csv: "आँकड़े डाउनलोड करें",
+  failed: "रिपोर्ट नहीं बन सकी",
+  busy: "अभी दूसरी रिपोर्टें बन रही हैं। थोड़ी देर में फिर से कोशिश करें।",
+  tooLong: "इस रिपोर्ट को बनाने में बहुत समय लग रहा है। छोटी अवधि चुनें।",
+  teacherNotFound: "शिक्षक नहीं मिले, या आपको इन्हें देखने की अनुमति नहीं है",
+  dateInvalid: "कृपया तारीख डालें",
+  endsBeforeItBegins: "आख़िरी दिन पहले दिन से पहले का नहीं हो सकता",
+  beginsLater: "पहला दिन आज के बाद का नहीं हो सकता",
+
+  summary: "पूरी अवधि",
+  classes: (count) => `इस अवधि में ${number(count)} क्लासें`,
+  empty: "इस अवधि में कोई फ़ीडबैक नहीं आया।",
+  changedInMonths: "दूसरों के बदले रिव्यू पूरे महीनों के हिसाब से गिने गए हैं।",
+  byMonth: "महीने के हिसाब से",
+  byClass: "क्लास के हिसाब से",
+  byTeacher: "शिक्षक के हिसाब से",
+  newestOf: (shown, all) => `${number(all)} में से सबसे नई ${number(shown)} क्लासें`,
+  likely: (low, high) => `संभावना ${oneDecimal(low)} से ${oneDecimal(high)}`,
+  students: (students, asked) =>
+    asked > 0 ? `${number(asked)} में से ${number(students)} विद्यार्थियों के` : `${number(students)} विद्यार्थियों के`,
+  deletedTeacher: "अब इस स्कूल में नहीं",
+
+  method: "यह रिपोर्ट कैसे पढ़ें",
+  methodSentences: [
+    "हर औसत के साथ विद्यार्थियों की संख्या और वह दायरा दिया है जिसमें ऐसे ही दूसरे विद्यार्थियों से औसत आने की सबसे ज़्यादा संभावना है, क्योंकि आठ क्लासों को रेट करने वाले की भी एक ही राय होती है।",
+    "जिन्होंने जवाब नहीं दिया वे क्या सोचते हैं, यह पता नहीं; बहुत कम विद्यार्थियों की तुलना किसी से नहीं होती, और सिर्फ़ ऐसे बदलाव दिखाए जाते हैं जो संयोग से नहीं हो सकते।",
+  ],
+
+  columns: {
+    part: "भाग",
+    low: "संभावित न्यूनतम",
+    high: "संभावित अधिकतम",
+    students: "फ़ीडबैक देने वाले विद्यार्थी",
+    askedStudents: "जिन विद्यार्थियों से पूछा गया",
+    answeredStudents: "पूछे गए विद्यार्थियों में से जवाब देने वाले",
+    asked: "कितनी बार पूछा गया",
+    answered: "कितनी बार जवाब मिला",
+    excused: "कितनी बार छूट दी गई",
+    notAsked: "बिना पूछे आए फ़ीडबैक",
+    change: "पिछले महीने से बदलाव",
+    unconfirmed: "बिना पुष्टि वाले विद्यार्थियों के",
+    edited: "दूसरों ने बदले",
+    moved: "दूसरों ने दूसरे महीने में किए",
+    deleted: "दूसरों ने हटाए",
+  },
+  yes: "हाँ",
+};

@@ -1,0 +1,15 @@
+import type { Database } from "../../db/client.ts";
+
+/**
+ * When someone last signed in, as far as is known: what is left of it are the devices they signed in on, and ending the sign-ins of
+ * an account forgets those. Null if nothing is left.
+ */
+export async function findLastSignIn({ $client: pool }: Database, userId: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    `select greatest(
+      (select max(created_at) from auth_sessions where user_id = $1),
+      (select max(last_used_at) from known_devices where user_id = $1)) as at`,
+    [userId],
+  );
+  return rows[0]?.at ?? null;
+}
