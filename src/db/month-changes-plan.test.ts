@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestSchool } from "../app/testing/test-school.ts";
+import { inTransaction } from "./client.ts";
+
+const school = openTestSchool();
+
+test("the months of a large class are found by index, also by a connection that knew an empty school", async () => {
+  const { database } = school;
+  const teacher = await school.makeTeacher();
+  const session = await school.makeReviewSession(teacher, { date: "2026-08-31" });
+  await database.execute(sql`vacuum analyze student_months`);
+  const responses = 500;
+  await inTransaction(database, async (tx) => {
+    // The plan of this connection is made here, for a table of no rows.
+    await tx.execute(sql`
+      with class as (
+        insert into users (role, name, email)
+        select 'student', 'Pupil ' || n, 'pupil' || n || '@test.example' from generate_series(1, ${responses}) n
+        returning id, name
+      )
+      insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
+      select gen_random_uuid(), ${session.id}, ${teacher.id}, id, ${session.topic}, ${session.date}, name, 4 from class`);
+    await tx.execute(sql`select apply_month_changes()`);
+    await tx.execute(sql`update feedback set date = '2026-07-31'`);
+    await tx.execute(sql`select apply_month_changes()`);
+    const { rows } = await tx.execute(sql`
+      select seq_tup_read::int as "read" from pg_stat_xact_user_tables where relname = 'student_months'`);
+    expect(rows).toEqual([{ read: 0 }]);
+  });
+});
