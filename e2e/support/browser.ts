@@ -19,7 +19,8 @@ const underWay = new WeakMap<Page, Set<Request>>();
 export async function settled(page: Page): Promise<void> {
   let rounds = 0;
   const look = async () => {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // Without a frame to draw, Chromium may let it wait for ever.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     const inProgress = [...(underWay.get(page) ?? [])].map((request) => request.url());
     rounds = inProgress.length === 0 ? rounds + 1 : 0;
     return rounds > 1 || inProgress;
