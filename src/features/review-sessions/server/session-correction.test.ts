@@ -283,6 +283,7 @@ test("a submission that meets a correction has the corrected topic and date", as
 test("simultaneous corrections, submissions, edits and deletions wait for each other and leave nothing half done", async () => {
   const pupils = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent([teacher])));
   const { session } = await held(4);
+  const before = await given(session);
   const days = ["2026-10-21", "2026-09-21", "2026-10-22", "2026-09-22"];
   const answers = await Promise.all([
     ...days.map((date) => correct(session.id, { ...bodyOf(session), date })),
@@ -291,7 +292,7 @@ test("simultaneous corrections, submissions, edits and deletions wait for each o
         .requestAs(pupil)
         .post("/api/feedback", { id: randomUUID(), reviewId: session.id, rating: 3, message: "Good" }),
     ),
-    ...(await given(session)).map(({ id }, index) =>
+    ...before.map(({ id }, index) =>
       index < 2
         ? school.requestAs(teacher).patch(`/api/feedback/${id}`, { rating: 1, message: "Edited" })
         : school.requestAs(teacher).delete(`/api/feedback/${id}`),
