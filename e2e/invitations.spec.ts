@@ -52,6 +52,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await notification(page, "Student Registered Successfully!").waitFor();
   await arrival(page, "/");
+  await page.getByRole("button", { name: "Login Now" }).waitFor();
   await page.getByLabel("Email").fill("ananya@home.example");
   await page.getByLabel("Password", { exact: true }).fill("mango tree");
   await page.getByRole("button", { name: "Login Now" }).click();
@@ -88,6 +89,7 @@ test("an admin invites a mentor by link, who chooses a password and logs in", as
   await page.getByRole("button", { name: "Create account" }).click();
   await notification(page, "Teacher Registered Successfully!").waitFor();
   await arrival(page, "/");
+  await page.getByRole("button", { name: "Login Now" }).waitFor();
   await page.getByLabel("Email").fill("farah@school.example");
   await page.getByLabel("Password", { exact: true }).fill("chalk and talk");
   await page.getByRole("button", { name: "Login Now" }).click();

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { readMail } from "../../../app/testing/read-mail.ts";
 import { openTestSchool } from "../../../app/testing/test-school.ts";
 import { authSessions } from "../../../db/auth-schema.ts";
 import { users } from "../../../db/schema.ts";
@@ -194,19 +195,14 @@ test("a change requested by another site is rejected", async () => {
   expect(own.body.code).toBe("user-not-found");
 });
 
-/** The text of a mail file, with long lines joined and equal signs unescaped. */
-function decodeMail(mail: string): string {
-  return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-}
-
 async function resetToken(email: string): Promise<string> {
   const outbox = join(school.services.env.DATA_DIR, "outbox");
   return vi.waitFor(
     async () => {
       const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
       const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-      const mail = mails.map(decodeMail).find((text) => text.includes(`To: ${email}`));
-      const token = mail?.match(/reset-password\?token=([\w-]+)/)?.[1];
+      const mail = mails.find((source) => source.includes(`To: ${email}`));
+      const token = mail && (await readMail(mail)).text.match(/reset-password\?token=([\w-]+)/)?.[1];
       if (!token) throw new Error("No mail yet");
       return token;
     },
