@@ -6,13 +6,21 @@ import { chunkGroups } from "./scripts/chunks.ts";
 import { writePageHeads } from "./scripts/page-heads.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { rejectServerCode } from "./scripts/reject-server-code.ts";
+import { buildServiceWorker } from "./scripts/service-worker.ts";
 
 const repository = fileURLToPath(new URL(".", import.meta.url));
 
 export default defineConfig({
   root: `${repository}src/app/web`,
   publicDir: `${repository}src/app/web/public`,
-  plugins: [rejectServerCode(repository), react(), tailwindcss(), writePageHeads(repository), precompress()],
+  plugins: [
+    rejectServerCode(repository),
+    react(),
+    tailwindcss(),
+    writePageHeads(repository),
+    buildServiceWorker(repository),
+    precompress(),
+  ],
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const most = 400;
 const allowedNames = [
   [/^src\/app\/web\/public\//, /./],
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+\.tsx?|index\.html)$/],
+  [/^src\/app\/worker\//, /^src\/app\/worker\/[a-z-]+\.ts$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],
   [/^src\/features\/[^/]+\/server\//, /\/server\/[a-z-]+\.(routes|queries|actions|undo|test)\.ts$/],
@@ -25,7 +26,10 @@ const allowedNames = [
   [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test)?\.ts$/],
   [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
-  [/^src\/domain\//, /^src\/domain\/((schemas|messages|dates|insights(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/],
+  [
+    /^src\/domain\//,
+    /^src\/domain\/((schemas|messages|dates|offline|insights(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
+  ],
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
 
@@ -52,6 +56,7 @@ const features = [
   "reminders",
   "student-history",
   "give-feedback",
+  "unsent-feedback",
   "replies",
   "received-feedback",
   "review-sessions",
@@ -84,6 +89,7 @@ const webLevels = [
   ["ui/charts"],
   ["ui"],
   ["session"],
+  ["offline"],
   ["data"],
   ["prefetch"],
   ["language"],
@@ -138,7 +144,7 @@ const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
 
 const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
 const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//.test(file);
-const isWeb = (file) => /^src\/(web|app\/web)\/|^src\/features\/[^/]+\/web\//.test(file);
+const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
 const featureOf = (file) => features.indexOf(/^src\/features\/([^/]+)\//.exec(file)?.[1]);
 const levelOf = (levels, root, file) =>

@@ -72,7 +72,13 @@ export function openBrowser() {
 
   /** A new browser profile for the calling test, signed out. An error in its console fails the test. */
   async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const context = await browser.newContext({ viewport: laptop, locale: "en-IN", ...options });
+    // Requests that a service worker answers cannot be followed or held back: tests of it allow it.
+    const context = await browser.newContext({
+      viewport: laptop,
+      locale: "en-IN",
+      serviceWorkers: "block",
+      ...options,
+    });
     context.setDefaultTimeout(15_000);
     context.on("page", followRequests);
     const consoleErrors: string[] = [];

@@ -10,6 +10,7 @@ export const errors = {
   "user-not-found": { status: 401, sentence: sentence("signIn.userNotFound") },
   "wrong-password": { status: 401, sentence: sentence("signIn.wrongPassword") },
   "sign-in-failed": { status: 401, sentence: sentence("signIn.failed") },
+  "other-user": { status: 403, sentence: sentence("feedback.otherUser") },
   forbidden: { status: 403, sentence: sentence("request.forbidden") },
   "left-school": { status: 403, sentence: sentence("signIn.leftSchool") },
   "cross-site": { status: 403, sentence: sentence("request.crossSite") },

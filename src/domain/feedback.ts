@@ -15,3 +15,6 @@ export function appendSuggestion(written: string, suggestion: string): string {
   const start = written.trimEnd();
   return start === "" ? suggestion : `${start} ${suggestion}`;
 }
+
+/** The header of a submission with the id of its author: the server rejects it for anyone else. */
+export const authorHeader = "Written-By";

@@ -8,7 +8,6 @@ import { schoolYearRoutes } from "../../features/class-groups/server/school-year
 import { deviceRoutes } from "../../features/devices/server/devices.routes.ts";
 import { feedbackRoutes } from "../../features/feedback/server/feedback.routes.ts";
 import { gettingStartedRoutes } from "../../features/getting-started/server/getting-started.routes.ts";
-import { draftKeyRoutes } from "../../features/give-feedback/server/draft-key.routes.ts";
 import { guardianRoutes } from "../../features/guardians/server/guardians.routes.ts";
 import { classInsightsRoutes } from "../../features/insights/server/class-insights.routes.ts";
 import { overviewRoutes } from "../../features/insights/server/overview.routes.ts";
@@ -35,6 +34,7 @@ import { studentHistoryRoutes } from "../../features/student-history/server/stud
 import { studentLinkRoutes } from "../../features/students/server/student-links.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
+import { deviceKeyRoutes } from "../../server/accounts/device-key.routes.ts";
 import { meRoutes } from "../../server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../server/http/create-router.ts";
 import { type PreparedResponse, prepareText, sendPrepared } from "../../server/http/prepared-response.ts";
@@ -52,7 +52,7 @@ const features = createRouter()
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
   .route("/", gettingStartedRoutes)
-  .route("/", draftKeyRoutes)
+  .route("/", deviceKeyRoutes)
   .route("/", invitationRoutes)
   .route("/", invitationUseRoutes)
   .route("/", schoolYearRoutes)

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
+import { buildHeader, buildOf } from "../../domain/offline/build.ts";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
 import { health } from "../../server/http/health.ts";
@@ -54,11 +57,22 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   // With DATABASE_URL, the database's disk is monitored elsewhere.
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
+  if (webFolder !== undefined) {
+    const build = buildOf(readFileSync(join(webFolder, "index.html"), "utf8"));
+    app.use("/api/me", async (c, next) => {
+      // Tells an open page that a newer one is there (src/web/offline/newer-build.ts).
+      c.header(buildHeader, build);
+      await next();
+    });
+  }
   app.route("/api", api);
   app.all("/api/*", () => {
     throw new ApiError("not-found");
   });
-  if (webFolder !== undefined)
-    app.route("/", staticFiles(webFolder, pageHeads, schoolInPages(services.database)));
+  if (webFolder !== undefined) {
+    const hasServiceWorker = services.env.SERVICE_WORKER;
+    const inserts = schoolInPages(services.database, hasServiceWorker);
+    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker));
+  }
   return app;
 }

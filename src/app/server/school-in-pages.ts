@@ -11,12 +11,15 @@ const patienceMs = 1_000;
  * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md). While the database does not respond it is
  * what was last read; null if nothing was.
  */
-export function schoolInPages(database: Database): () => Promise<PageInserts | null> {
+export function schoolInPages(
+  database: Database,
+  hasServiceWorker: boolean,
+): () => Promise<PageInserts | null> {
   let last: PageInserts | null = null;
   let reading: Promise<void> | null = null;
   const read = async () => {
     try {
-      last = insertsOf(toSchool(await readSchool(database)));
+      last = insertsOf(toSchool(await readSchool(database)), hasServiceWorker);
     } catch {
       // The pages are the last to fail.
     } finally {
@@ -45,10 +48,11 @@ function escaped(text: string): string {
 }
 
 /** The school in the head, and in the shell of the welcome pages (scripts/welcome-shell.html) as `WelcomePage` will draw it. */
-export function insertsOf(school: School): PageInserts {
+export function insertsOf(school: School, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
   const inHead = [
     `<meta name="school" content="${escaped(JSON.stringify(school))}">`,
+    ...(hasServiceWorker ? [] : ['<meta name="service-worker" content="off">']),
     ...(logo === null ? [] : [`<link rel="preload" as="image" href="${escaped(logo)}">`]),
   ].join("");
   const write = (html: string) => {

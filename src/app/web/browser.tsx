@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { RequestError } from "../../web/data/api-client.ts";
 import { notify } from "../../web/dialogs/notify.ts";
 import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
-import { loadLanguage, pageLanguage } from "../../web/language/language.ts";
-import { accountQuery, becomeAccount, followOtherTabs } from "../../web/session/actor.ts";
+import { chosenLanguage, loadLanguage } from "../../web/language/language.ts";
+import { accountQuery, becomeAccount, followOtherTabs, likelyRole } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import "../../web/styles.css";
@@ -50,8 +50,24 @@ const draw = () =>
     ),
   );
 
+/** The service worker has opened the page, perhaps without a network: a student's own list is shown until it is fetched again. */
+function isOpenedByWorker(): boolean {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return likelyRole(queryClient) === "student" && Boolean(workers?.controller);
+}
+
+async function restoreKept(): Promise<void> {
+  try {
+    const { restoreQueries } = await import("../../web/offline/kept-queries.ts");
+    await restoreQueries(queryClient);
+  } catch {
+    // The list is fetched as on a first visit.
+  }
+}
+
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
-void loadLanguage(pageLanguage()).then(() => {
+const kept = isOpenedByWorker() ? restoreKept() : undefined;
+void Promise.all([loadLanguage(chosenLanguage()), kept]).then(() => {
   // What the HTML already shows (scripts/welcome-shell.html) stays until the whole page can replace it.
   if (root.hasChildNodes()) void router.load().finally(draw);
   else draw();

@@ -2,7 +2,7 @@ import type { RoleName } from "../params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { plural, number, date, dayOf, timeOf } = formats;
 
 const starWords = ["Poor", "Could be better", "Okay", "Good", "Excellent"] as const;
 
@@ -62,6 +62,17 @@ export const feedback = {
   roleUnknown: "Failed to verify user role",
   unauthorized: "Unauthorized access",
   signInToEdit: "Please sign in to edit reviews",
+  willBeSent: "Saved on this device. It will be sent when you are online.",
+  signInToSend: "Saved on this device. It will be sent when you log in again.",
+  waiting: "Will be sent",
+  waitingAnswers: (count: number) =>
+    plural(count, {
+      one: "1 answer is waiting for a connection.",
+      other: `${number(count)} answers are waiting for a connection.`,
+    }),
+  /** The server's receipt for feedback. */
+  receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,
+  otherUser: "Someone else is signed in here now. Your answer will be sent when you log in again.",
   sessionGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
   sessionNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",

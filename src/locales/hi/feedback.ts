@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { plural, number, date, dayOf, timeOf } = formats;
 
 const starWords = ["खराब", "और बेहतर हो सकती थी", "ठीक-ठाक", "अच्छी", "बहुत बढ़िया"] as const;
 
@@ -59,6 +59,16 @@ export const feedback: Catalogue["feedback"] = {
   roleUnknown: "आपकी भूमिका की जाँच नहीं हो सकी",
   unauthorized: "आपको यहाँ आने की अनुमति नहीं है",
   signInToEdit: "रिव्यू बदलने के लिए कृपया लॉग इन करें",
+  willBeSent: "इस डिवाइस पर सहेजा गया। इंटरनेट मिलते ही भेज दिया जाएगा।",
+  signInToSend: "इस डिवाइस पर सहेजा गया। आपके दोबारा लॉग इन करने पर भेज दिया जाएगा।",
+  waiting: "भेजा जाएगा",
+  waitingAnswers: (count) =>
+    plural(count, {
+      one: "1 जवाब कनेक्शन का इंतज़ार कर रहा है।",
+      other: `${number(count)} जवाब कनेक्शन का इंतज़ार कर रहे हैं।`,
+    }),
+  receivedAt: (instant) => `${dayOf(instant)}, ${timeOf(instant)} पर मिला`,
+  otherUser: "यहाँ अब किसी और ने लॉग इन किया है। आपके दोबारा लॉग इन करने पर आपका जवाब भेजा जाएगा।",
   sessionGone: "शिक्षक ने यह क्लास हटा दी है। आपका लिखा हुआ यहीं है, आप उसे कॉपी कर सकते हैं।",
   teacherGone: "ये शिक्षक अब आपके स्कूल में नहीं हैं। आपका लिखा हुआ यहीं है, आप उसे कॉपी कर सकते हैं।",
   sessionNotYours: "यह क्लास आपकी सूची में नहीं है। आपका लिखा हुआ यहीं है, आप उसे कॉपी कर सकते हैं।",

@@ -19,12 +19,13 @@ function builtPages(): string {
 }
 
 const folder = builtPages();
-const pages = staticFiles(folder, [], async () => null);
-const pagesOfSchool = staticFiles(folder, [], async () => ({
-  version: "1",
-  language: "hi",
-  write: (html) => `${html} school`,
-}));
+const pages = staticFiles(folder, [], async () => null, true);
+const pagesOfSchool = staticFiles(
+  folder,
+  [],
+  async () => ({ version: "1", language: "hi", write: (html) => `${html} school` }),
+  true,
+);
 
 test.each([
   [{}, "hi school"],

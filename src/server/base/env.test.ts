@@ -20,6 +20,7 @@ test("nothing needs to be set", () => {
     TIME_ZONE: "Asia/Kolkata",
     LOG_LEVEL: "info",
     HIDE_ACCOUNT_EXISTENCE: false,
+    SERVICE_WORKER: true,
   });
 });
 
@@ -90,6 +91,7 @@ test.each([
   ["AUTH_SECRET", ["short"], /^AUTH_SECRET must have at least 32 characters/],
   ["TIME_ZONE", ["India", "Mars", "Mars/Olympus_Mons", "asia"], /^TIME_ZONE must be a time zone/],
   ["LOG_LEVEL", ["loud", "DEBUG", "20"], /^LOG_LEVEL must be one of fatal, error, warn, info/],
+  ["SERVICE_WORKER", ["off", "0"], /^SERVICE_WORKER must be true or false/],
   ["HIDE_ACCOUNT_EXISTENCE", ["yes", "1", "TRUE"], /^HIDE_ACCOUNT_EXISTENCE must be true or false/],
   ["REFUSE_COMMON_PASSWORDS", ["no"], /^REFUSE_COMMON_PASSWORDS must be true or false/],
   [

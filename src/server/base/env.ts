@@ -130,6 +130,7 @@ const envSchema = z
     ),
     HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
     REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
+    SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
     TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {

@@ -61,17 +61,21 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
   );
 }
 
+/** At an address of its own, which browsers ask for again and again: it names the files of a build, so it may not grow old. */
+const serviceWorker = "/service-worker.js";
+
 /**
  * The built browser code, compressed at build, and in memory (1.5 MB): reading files from disk would take 64
  * kB and more for each slow client. Files under /assets carry a hash of their content in their name and are kept for
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
  * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
- * returns what is written into them, null for nothing.
+ * returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers get the one that removes itself.
  */
 export function staticFiles(
   folder: string,
   heads: readonly PageHead[],
   readInserts: () => Promise<PageInserts | null>,
+  hasServiceWorker: boolean,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
@@ -84,6 +88,13 @@ export function staticFiles(
     written.set(name, { version: inserts.version, page });
     return page;
   };
+  app.get(serviceWorker, (c) => {
+    const file = files.get(hasServiceWorker ? "service-worker.js" : "service-worker-off.js");
+    if (file === undefined) return c.notFound();
+    c.header("Vary", "Accept-Encoding");
+    c.header("Cache-Control", "no-cache");
+    return sendPrepared(c, file);
+  });
   app.get("*", (c, next) => {
     const isFile = /\.[a-z]+$/.test(c.req.path) && !c.req.path.endsWith(".html");
     const file = isFile ? files.get(c.req.path.slice(1)) : undefined;

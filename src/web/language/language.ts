@@ -22,11 +22,19 @@ export let t: Catalogue;
 /** The files of words that the page has. */
 const loaded = new Set<WordGroup>(["first"]);
 
-/** The language of the page: the server's choice, until the user makes another. The development server has one page for all. */
+/** The language of the page: the server's choice, until the user makes another. */
 export function pageLanguage(): Language {
-  const cookie = import.meta.env.DEV ? /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] : undefined;
-  const language = cookie ?? document.documentElement.lang;
+  const language = document.documentElement.lang;
   return isLanguage(language) ? language : defaultLanguage;
+}
+
+/**
+ * The language to begin with: the one chosen in this browser, or else the page's. A page that the service worker has kept, or that
+ * of the development server, may be in another than was chosen since.
+ */
+export function chosenLanguage(): Language {
+  const language = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
+  return isLanguage(language) ? language : pageLanguage();
 }
 
 const followers = new Set<() => void>();

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { buildHeader } from "../../domain/offline/build.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";
@@ -8,7 +9,15 @@ import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
 
-const fetchAccount = async () => (await responseOf(api.me.$get())).account;
+/** The build of the server's pages, as it last said. */
+export let serverBuild: string | null = null;
+
+const fetchAccount = async () => {
+  const request = api.me.$get();
+  const { account } = await responseOf(request);
+  serverBuild = (await request).headers.get(buildHeader);
+  return account;
+};
 
 export type Account = NonNullable<Awaited<ReturnType<typeof fetchAccount>>>;
 
@@ -30,12 +39,16 @@ export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
     const account = await fetchAccount();
-    if (account === null) forgetAccount();
+    if (account === null) {
+      if (rememberedRole() === "student") forgetKeptOf();
+      forgetAccount();
+    }
     const former = client.getQueryData<Account | null>(accountKey);
     if (former && former.id !== account?.id) throw new AccountChanged(account);
     return account;
   },
   staleTime: 60_000,
+  meta: { isKept: true },
 });
 
 /** Fetches the account again when another tab has signed in or out, which changes the hints. */
@@ -75,6 +88,8 @@ function rememberAccount({ role, email, loginName }: Pick<Account, "role" | "ema
 export function becomeAccount(queryClient: QueryClient, account: Account | null): void {
   // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
+  const former = queryClient.getQueryData(accountQuery.queryKey);
+  if (former && former.id !== account?.id) forgetKeptOf(former.id);
   void queryClient.cancelQueries();
   // The school is the same for everyone; its settings are not.
   const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
@@ -94,6 +109,18 @@ export function renameAccount(
   const next = { ...account, ...renamed };
   queryClient.setQueryData(accountQuery.queryKey, next);
   rememberAccount(next);
+}
+
+/** The browser's database of what students keep. */
+export const loadDeviceStore = () => import("../offline/device-store.ts");
+
+/** Removes what this browser keeps for a user, or for whoever was signed in last; sealed answers stay. */
+function forgetKeptOf(userId?: string): void {
+  loadDeviceStore()
+    .then(({ forgetOwner }) => forgetOwner(userId))
+    .catch(() => {
+      // Nothing is kept here, or the next page tries again.
+    });
 }
 
 /** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */

@@ -31,7 +31,13 @@ export function createQueryClient(
       },
     }),
     defaultOptions: {
-      queries: { staleTime: freshMs, retry: isWorthRetrying },
+      // Without a network a request fails at once, which is told, rather than waiting in silence.
+      queries: {
+        staleTime: freshMs,
+        retry: isWorthRetrying,
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: "always" },
     },
   });
@@ -42,6 +48,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Shown when this query finds the session ended; then / opens instead of the login that leads back here. */
       whenSignedOut?: () => string;
+      /** A student's browser keeps what it fetches, sealed, to be read without a network. */
+      isKept?: boolean;
     };
   }
 }

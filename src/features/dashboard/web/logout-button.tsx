@@ -7,11 +7,10 @@ import { t } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { closeDrafts, unsentDrafts } from "../../give-feedback/web/feedback-drafts.ts";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
-const loadQuestion = () => import("../../give-feedback/web/leave-with-drafts.tsx");
-const LeaveWithDrafts = lazyPart(loadQuestion);
+const loadQuestion = () => import("../../unsent-feedback/web/leave-with-unsent.tsx");
+const LeaveWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */
 export function LogoutButton({ role }: { role: Role }) {
@@ -29,19 +28,22 @@ export function LogoutButton({ role }: { role: Role }) {
       sayFailed();
       return;
     }
-    closeDrafts(userId);
+    if (role === "student") (await loadQuestion()).closeDrafts(userId);
     notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {
-    if (role !== "student" || unsentDrafts(userId).size === 0) return leave();
+    if (role !== "student") return leave();
+    let isAnythingUnsent: boolean;
     try {
-      await loadQuestion();
-      setAsking(true);
+      isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
     } catch {
       // Logging out needs a connection, too.
       sayFailed();
+      return;
     }
+    if (isAnythingUnsent) setAsking(true);
+    else await leave();
   };
   return (
     <>
@@ -54,7 +56,7 @@ export function LogoutButton({ role }: { role: Role }) {
       >
         {t.common.logout}
       </Button>
-      {isAsking && <LeaveWithDrafts userId={userId} onLeave={leave} onStay={() => setAsking(false)} />}
+      {isAsking && <LeaveWithUnsent userId={userId} onLeave={leave} onStay={() => setAsking(false)} />}
     </>
   );
 }

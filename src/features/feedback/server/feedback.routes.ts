@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/dates/calendar.ts";
+import { authorHeader } from "../../../domain/feedback.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { originalOf } from "../../../domain/messages/original-words.ts";
@@ -158,7 +159,7 @@ export const feedbackRoutes = createRouter()
       method: "post",
       path: "/feedback",
       summary:
-        "Submit feedback on a session once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored",
+        "Submit feedback on a session once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored. With the header Written-By, only if that user is signed in",
       request: { body: jsonBody(feedbackSubmitSchema) },
       responses: {
         200: jsonResponse("The same submission, which had arrived before", feedbackSchema),
@@ -169,6 +170,9 @@ export const feedbackRoutes = createRouter()
       const { database, env } = c.var.services;
       const actor = actorOf(c);
       const submission = c.req.valid("json");
+      // Written by someone who shares this browser, and sent by a page that does not know yet who is signed in.
+      const author = c.req.header(authorHeader);
+      if (author !== undefined && author !== actor.id) throw new ApiError("other-user");
       const { created, given } = await withCurrent(
         submitFeedback(database, actor.id, submission, todayIn(env.TIME_ZONE)),
         async () =>

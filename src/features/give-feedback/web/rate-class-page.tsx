@@ -12,7 +12,7 @@ import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
-import { openDrafts } from "./feedback-drafts.ts";
+import { openDrafts } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { SessionFeedbackItem } from "./session-feedback-item.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { accountOf, draw } from "../../../web/testing/draw.tsx";
-import { keepDraft, readDraft } from "./feedback-drafts.ts";
+import { keepDraft, readDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { SessionFeedbackForm } from "./session-feedback-form.tsx";
 
 const student = accountOf("student");

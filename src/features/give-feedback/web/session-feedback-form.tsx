@@ -7,7 +7,7 @@ import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { RatingField } from "../../feedback/web/rating-field.tsx";
-import { keepDraft, readDraft, startDraft } from "./feedback-drafts.ts";
+import { keepDraft, readDraft, startDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
 const resolver = schemaResolver(

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
 import { useEffect, useId, useRef } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
@@ -12,11 +13,13 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import { SessionReplies } from "../../replies/web/session-replies.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
+import type { Answer } from "../../unsent-feedback/web/answers.ts";
+import { isWritten, readDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
+import { UnsentDraft } from "../../unsent-feedback/web/unsent-draft.tsx";
+import { useWaitingAnswer } from "../../unsent-feedback/web/use-answers.ts";
+import { useIsWritten } from "../../unsent-feedback/web/use-drafts.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
-import { isWritten, readDraft } from "./feedback-drafts.ts";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
-import { UnsentDraft } from "./unsent-draft.tsx";
-import { useIsWritten } from "./use-drafts.ts";
 
 /** The name under which the open form is kept when the session ends; its text is in the draft. */
 export const openSessionName = "session-feedback";
@@ -33,14 +36,17 @@ interface SessionFeedbackItemProps {
   onOpen: () => void;
   onClose: () => void;
   onSubmit: (written: WrittenFeedback) => void;
+  /** Back from the outbox into the form. */
+  onTakeBack: (answer: Answer) => void;
 }
 
 /** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, isOpen, sendingRating, areDraftsOpen } = props;
+  const { session, isOpen, sendingRating, areDraftsOpen, onTakeBack } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
+  const waiting = useWaitingAnswer(session.id);
   const wasOpen = useRef(false);
 
   useEffect(() => {
@@ -62,7 +68,9 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       tabIndex={-1}
       className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
-      {rating === undefined ? (
+      {rating === undefined && waiting && !isOpen ? (
+        <WaitingSession session={session} answer={waiting} onTakeBack={() => onTakeBack(waiting)} />
+      ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
         session.opensOn !== null && !isOpen ? (
           <LaterSession session={session} opensOn={session.opensOn} />
@@ -110,7 +118,12 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
           {t.feedback.alreadySubmitted}
         </Badge>
         {session.feedback ? (
-          <EditFeedbackLink {...session} id={session.feedback.id} />
+          <>
+            <span className="text-base text-ink-muted">
+              {t.feedback.receivedAt(session.feedback.receivedAt)}
+            </span>
+            <EditFeedbackLink {...session} id={session.feedback.id} />
+          </>
         ) : (
           <span className={linkClass}>{t.common.edit}</span>
         )}
@@ -121,6 +134,34 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Submitted, and kept here until there is a connection. */
+function WaitingSession({
+  session,
+  answer,
+  onTakeBack,
+}: {
+  session: ReviewSessionEntry;
+  answer: Answer;
+  onTakeBack: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
+      <SessionTexts session={session} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={answer.rating} label={t.feedback.youGave(answer.rating)} />
+        <span className="flex min-h-11 basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
+          <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
+            {t.feedback.waiting}
+          </Badge>
+          <button type="button" className={linkClass} onClick={onTakeBack}>
+            {t.common.edit}
+          </button>
+        </span>
+      </div>
+    </div>
   );
 }
 

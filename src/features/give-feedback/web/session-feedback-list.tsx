@@ -3,6 +3,7 @@ import { useId } from "react";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { OutboxStatus } from "../../unsent-feedback/web/outbox-status.tsx";
 import { SessionFeedbackItem } from "./session-feedback-item.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 
@@ -14,6 +15,7 @@ export function SessionFeedbackList() {
       <h2 id={headingId} className="text-xl">
         {t.feedback.teacherReviews}
       </h2>
+      <OutboxStatus />
       <Sessions />
     </section>
   );

@@ -1,20 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { forgetKept, readKept } from "../../../web/editing/kept-input.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
-import { useAccount } from "../../../web/session/actor.ts";
+import { accountQuery, useAccount } from "../../../web/session/actor.ts";
+import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
 import {
+  markAnswered,
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
-import { forgetDraft, keepDraft, openDrafts, startDraft } from "./feedback-drafts.ts";
-import { useSubmitFeedback } from "./give-feedback.api.ts";
+import type { Answer } from "../../unsent-feedback/web/answers.ts";
+import {
+  forgetDraft,
+  keepDraft,
+  openDrafts,
+  restoreDraft,
+  startDraft,
+} from "../../unsent-feedback/web/feedback-drafts.ts";
+import { submitAnswer, takeBackAnswer } from "../../unsent-feedback/web/outbox.ts";
+import { useOpenDrafts } from "../../unsent-feedback/web/use-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName } from "./session-feedback-item.tsx";
-import { useOpenDrafts } from "./use-drafts.ts";
 
 /** The session whose form was open when the sign-in ended. */
 function readOpenSession(userId: string): ReviewSessionEntry | null {
@@ -28,38 +38,53 @@ const listChanges = new Set(["already-submitted", "conflict", "not-open-yet"]);
 export function useSubmissions(first?: ReviewSessionEntry) {
   const account = useAccount();
   const queryClient = useQueryClient();
-  const submit = useSubmitFeedback();
   const [open, setOpen] = useState(() => readOpenSession(account.id) ?? first ?? null);
   useEffect(() => forgetKept(account.id, openSessionName), [account.id]);
   const [sending, setSending] = useState<Record<string, number | undefined>>({});
   const [failures, setFailures] = useState<Record<string, string | undefined>>({});
 
-  const send = async (session: ReviewSessionEntry, written: WrittenFeedback) => {
+  const send = async (session: ReviewSessionEntry, { rating, message }: WrittenFeedback) => {
     const { id } = startDraft(account.id, session.id);
-    setSending((others) => ({ ...others, [session.id]: written.rating }));
+    const answer = { id, userId: account.id, reviewId: session.id, topic: session.topic };
+    setSending((others) => ({ ...others, [session.id]: rating }));
     setFailures((others) => ({ ...others, [session.id]: undefined }));
     try {
-      await submit.mutateAsync({ ...written, id, reviewId: session.id });
+      const outcome = await submitAnswer({ ...answer, rating, message, writtenAt: Date.now() });
+      if (outcome.type === "rejected") {
+        await showFailure(session, { rating, message }, outcome.problem);
+        return;
+      }
+      if (outcome.type === "received") await markAnswered(queryClient, session.id, outcome.receipt);
       forgetDraft(account.id, session.id);
       setOpen((current) => (current?.id === session.id ? null : current));
-      notify.success(t.feedback.submitted);
-    } catch (error) {
-      notify.error(t.feedback.submitFailed);
-      setFailures((others) => ({ ...others, [session.id]: sentenceOf(error) }));
-      const code = error instanceof RequestError ? error.body.code : undefined;
-      if (code !== undefined && listChanges.has(code)) {
-        // Another tab may have removed it from the storage after sending its own.
-        keepDraft(account.id, session.id, written);
-        await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
+      if (outcome.type === "received") {
+        void invalidateFeedback(queryClient);
+        notify.success(t.feedback.submitted);
+      } else if (outcome.type === "waiting") notify.info(t.feedback.willBeSent);
+      else {
+        notify.info(t.feedback.signInToSend);
+        await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       }
     } finally {
       setSending((others) => ({ ...others, [session.id]: undefined }));
     }
   };
+  const showFailure = async (session: ReviewSessionEntry, written: WrittenFeedback, problem: ErrorBody) => {
+    notify.error(t.feedback.submitFailed);
+    setFailures((others) => ({ ...others, [session.id]: sentenceOf(new RequestError(problem)) }));
+    if (!listChanges.has(problem.code)) return;
+    // Another tab may have removed it from the storage after sending its own.
+    keepDraft(account.id, session.id, written);
+    await queryClient.invalidateQueries({ queryKey: reviewSessionsQuery.queryKey });
+  };
   const openForm = (session: ReviewSessionEntry) => {
     setOpen(session);
     // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
+  };
+  const takeBack = async (session: ReviewSessionEntry, answer: Answer) => {
+    const isTaken = await takeBackAnswer(answer, () => restoreDraft(account.id, session.id, answer));
+    if (isTaken) openForm(session);
   };
   const areDraftsOpen = useOpenDrafts(account.id);
   /** What the item of a session needs besides the session. */
@@ -71,6 +96,7 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     onOpen: () => openForm(session),
     onClose: () => setOpen(null),
     onSubmit: (written: WrittenFeedback) => void send(session, written),
+    onTakeBack: (answer: Answer) => void takeBack(session, answer),
   });
   return { open, propsOf };
 }

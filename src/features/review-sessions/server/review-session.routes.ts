@@ -45,6 +45,7 @@ const sessionSchema = z.strictObject({
     .strictObject({
       id: z.uuid(),
       rating: z.int(),
+      receivedAt: z.iso.datetime().describe("When the server stored it"),
       editedBy: roleSchema.nullable(),
       original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
     })
@@ -67,7 +68,7 @@ function toSession(session: SessionRow, today: string): z.infer<typeof sessionSc
     updatedAt: updatedAt?.toISOString() ?? null,
     ...(classGroups && { classGroups }),
     opensOn: date > today ? date : null,
-    feedback,
+    feedback: feedback && { ...feedback, receivedAt: feedback.receivedAt.toISOString() },
     feedbackCount,
   };
 }

@@ -40,6 +40,8 @@ export interface SessionRow {
   feedback: {
     id: string;
     rating: number;
+    /** When the server stored it. */
+    receivedAt: Date;
     /** The role of the last editor, unless that is the student. */
     editedBy: Role | null;
     /** What the student wrote, if someone else replaced stars or words. */
@@ -99,7 +101,7 @@ const sessionsOfStudent = (student: string, list: ListStatement) => `
     order by session.date desc, session.id desc
     limit ${list.rows}
   )
-  select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating,
+  select ${sessionColumns}, page.name, page.surname, given.id as "feedbackId", given.rating, given.created_at as "receivedAt",
     given.original_rating as "originalRating", given.original_message as "originalMessage",
     case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
       as "editedBy"
@@ -113,6 +115,7 @@ const sessionsOfStudent = (student: string, list: ListStatement) => `
 interface StudentSessionRow extends SelectedSession {
   feedbackId: string | null;
   rating: number | null;
+  receivedAt: Date | null;
   originalRating: number | null;
   originalMessage: string | null;
   editedBy: Role | null;
@@ -141,9 +144,15 @@ export async function listSessionsOfStudent(
   return rows.map((row) =>
     toSessionRow(row, {
       feedback:
-        row.feedbackId === null || row.rating === null
+        row.feedbackId === null || row.rating === null || row.receivedAt === null
           ? null
-          : { id: row.feedbackId, rating: row.rating, editedBy: row.editedBy, original: originalOf(row) },
+          : {
+              id: row.feedbackId,
+              rating: row.rating,
+              receivedAt: row.receivedAt,
+              editedBy: row.editedBy,
+              original: originalOf(row),
+            },
       feedbackCount: null,
     }),
   );

@@ -30,6 +30,7 @@ export const reviewSessionsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => fetchSessions(pageParam),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
+  meta: { isKept: true },
 });
 
 /** The same, but only some of them. */
@@ -69,10 +70,10 @@ export type ReviewSessionEntry = SessionsPage["items"][number];
 export async function markAnswered(
   queryClient: QueryClient,
   reviewId: string,
-  given: { id: string; rating: number },
+  { id, rating, createdAt }: { id: string; rating: number; createdAt: string },
 ): Promise<void> {
   // Feedback just sent is the student's own.
-  const feedback = { ...given, editedBy: null, original: null };
+  const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
   await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
   queryClient.setQueryData<InfiniteData<SessionsPage, string | undefined>>(
     reviewSessionsQuery.queryKey,

@@ -4,7 +4,13 @@ import { isLanguage } from "../../../locales/languages.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { forgetAllKept } from "../../../web/editing/kept-input.ts";
 import { loadLanguage, pageLanguage } from "../../../web/language/language.ts";
-import { type Account, becomeAccount, clearStorage } from "../../../web/session/actor.ts";
+import {
+  type Account,
+  becomeAccount,
+  clearStorage,
+  likelyRole,
+  loadDeviceStore,
+} from "../../../web/session/actor.ts";
 import type { signInRoutes } from "../server/sign-in.routes.ts";
 
 const api = apiClient<typeof signInRoutes>();
@@ -31,7 +37,14 @@ export function useSignIn() {
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(api["sign-out"].$post()),
+    mutationFn: async () => {
+      // Code first: once signed out, nothing that is kept here may stay because of the network.
+      const store = likelyRole(queryClient) === "student" ? await loadDeviceStore() : undefined;
+      await responseOf(api["sign-out"].$post());
+      await store?.forgetOwner().catch(() => {
+        // This browser keeps nothing.
+      });
+    },
     onSuccess: () => {
       becomeAccount(queryClient, null);
       clearStorage();

@@ -3,54 +3,83 @@ import { useRef, useState } from "react";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, words } from "../../../web/language/language.ts";
+import { canSeal } from "../../../web/offline/sealing.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
-import { canSeal } from "./draft-vault.ts";
-import { type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { useSubmitFeedback } from "./give-feedback.api.ts";
+import { type Answer, sealAnswers } from "./answers.ts";
+import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
+import { forgetAnswer, reloadAnswers, retryAnswer, shownAnswers } from "./outbox.ts";
+import { sendAnswer } from "./send-answers.ts";
 
-interface LeaveWithDraftsProps {
+interface LeaveWithUnsentProps {
   userId: string;
   /** Logs out. */
   onLeave: () => Promise<void>;
   onStay: () => void;
 }
 
+/** A draft, or an answer in the outbox. */
+interface Unsent extends FeedbackDraft {
+  reviewId: string;
+  answer?: Answer;
+}
+
+function unsentOf(userId: string): Unsent[] {
+  const answers = shownAnswers().map((answer) => ({ ...answer, answer }));
+  const drafts = [...unsentDrafts(userId)].map(([reviewId, draft]) => ({ ...draft, reviewId }));
+  return [...answers, ...drafts.filter((draft) => !answers.some(({ id }) => id === draft.id))];
+}
+
+/** Whether this user would leave anything behind that the server does not have. */
+export async function isAnythingUnsent(userId: string): Promise<boolean> {
+  await reloadAnswers();
+  return unsentOf(userId).length > 0;
+}
+
+export { closeDrafts };
+
 /** Asked at logout while feedback is written and not sent: send it, keep it locked, or discard it (spec section 4). */
-export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDraftsProps) {
-  const submit = useSubmitFeedback();
+export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUnsentProps) {
   const topicOf = useTopics();
-  const [drafts, setDrafts] = useState(() => [...unsentDrafts(userId)]);
+  const [unsent, setUnsent] = useState(() => unsentOf(userId));
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<"send" | "keep" | "discard">();
   const question = useRef<HTMLDivElement>(null);
-  const sendable = drafts.filter(([, draft]) => isComplete(draft));
+  const sendable = unsent.filter(isComplete);
 
-  const send = async () => {
-    for (const [reviewId, draft] of sendable) {
-      try {
-        await submit.mutateAsync({ ...draft, reviewId });
-        forgetDraft(userId, reviewId);
-      } catch (error) {
-        setFailure(t.feedback.unsentFailed(topicOf(reviewId), sentenceOf(error)));
-      }
+  const sendOne = async ({ answer, id, reviewId, rating, message }: Unsent) => {
+    const topic = answer?.topic ?? topicOf(reviewId);
+    const draft = { id, userId, reviewId, topic, rating, message, writtenAt: Date.now() };
+    const outcome = answer ? await retryAnswer(answer) : await sendAnswer(draft);
+    if (outcome.type === "received") {
+      forgetDraft(userId, reviewId);
+      return;
     }
-    const left = [...unsentDrafts(userId)];
-    setDrafts(left);
-    if (left.length < drafts.length) notify.success(t.feedback.submitted);
+    const problem = "problem" in outcome ? outcome.problem : undefined;
+    const why = problem ? words(problem.sentence, problem.message) : t.request.offline;
+    setFailure(t.feedback.unsentFailed(topic, why));
+  };
+  const send = async () => {
+    for (const each of sendable) await sendOne(each);
+    const left = unsentOf(userId);
+    setUnsent(left);
+    if (left.length < unsent.length) notify.success(t.feedback.submitted);
     if (left.length === 0) await onLeave();
     // The pressed button has disappeared with what it sent.
-    else if (!left.some(([, draft]) => isComplete(draft))) question.current?.focus();
+    else if (!left.some(isComplete)) question.current?.focus();
   };
   const keep = async () => {
-    if (await sealDrafts(userId).catch(() => false)) await onLeave();
+    const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers());
+    if (await areSealed().catch(() => false)) await onLeave();
     else setFailure(t.feedback.unsentKeepFailed);
   };
   const discard = async () => {
-    for (const [reviewId] of drafts) forgetDraft(userId, reviewId);
+    for (const { answer, reviewId } of unsent) {
+      forgetDraft(userId, reviewId);
+      if (answer) await forgetAnswer(answer);
+    }
     await onLeave();
   };
   const doing = (name: typeof busy, act: () => Promise<void>) => async () => {
@@ -64,13 +93,13 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
       open
       onOpenChange={(open) => !open && onStay()}
       title={t.feedback.unsentTitle}
-      description={t.feedback.unsentCount(drafts.length)}
+      description={t.feedback.unsentCount(unsent.length)}
     >
       <div ref={question} tabIndex={-1} className="outline-none">
         <ul className="flex flex-col gap-3">
-          {drafts.map(([reviewId, { rating, message }]) => (
-            <li key={reviewId} className="rounded-control border border-line bg-paper px-4 py-3">
-              <p className="font-semibold wrap-anywhere">{topicOf(reviewId)}</p>
+          {unsent.map(({ id, reviewId, rating, message, answer }) => (
+            <li key={id} className="rounded-control border border-line bg-paper px-4 py-3">
+              <p className="font-semibold wrap-anywhere">{answer?.topic ?? topicOf(reviewId)}</p>
               {rating > 0 && <Stars value={rating} size="small" />}
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
                 {message}
@@ -79,7 +108,7 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
           ))}
         </ul>
         <div className="mt-4 flex flex-col gap-2 text-ink-muted">
-          {sendable.length < drafts.length && <p>{t.feedback.unsentIncomplete}</p>}
+          {sendable.length < unsent.length && <p>{t.feedback.unsentIncomplete}</p>}
           <p>{canSeal() ? t.feedback.unsentKeep : t.feedback.unsentCannotKeep}</p>
           <FormError message={failure} />
         </div>

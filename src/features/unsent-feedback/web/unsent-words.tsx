@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -7,55 +7,52 @@ import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
-import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "../../feedback/web/feedback.api.ts";
-import { type FeedbackDraft, forgetDraft, isWritten } from "./feedback-drafts.ts";
-import { useDraft } from "./use-drafts.ts";
 
-interface UnsentDraftProps {
-  reviewId: string;
-  /** The feedback that is stored for the session. */
-  feedbackId: string;
-  onDiscarded: () => void;
+/** Stars, 0 for none yet, and words. */
+interface Written {
+  rating: number;
+  message: string;
 }
 
-/**
- * A draft on a session that already has feedback: from another device, or from this very draft, when the server's
- * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
- * keeps one of the two.
- */
-export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
-  const account = useAccount();
-  const draft = useDraft(account.id, reviewId);
+interface UnsentWordsProps {
+  /** The class, where the place does not say it. */
+  heading?: ReactNode;
+  /** Why it was not sent. */
+  why: string;
+  written: Written;
+  /** The feedback that is stored for the class instead, if any. */
+  feedbackId?: string;
+  /** Further buttons. */
+  actions?: ReactNode;
+  /** It was discarded, or has replaced what is stored. */
+  onForget: () => void;
+  className?: string;
+}
+
+/** What a student wrote and the server did not take: to copy, to discard, or to replace what is stored. */
+export function UnsentWords({
+  heading,
+  why,
+  written,
+  feedbackId,
+  actions,
+  onForget,
+  className = "",
+}: UnsentWordsProps) {
+  const { rating, message } = written;
   const [failure, setFailure] = useState<string>();
-  const edit = useEditFeedback(feedbackId);
-  const {
-    data: given,
-    isPending,
-    refetch,
-  } = useQuery({
-    ...oneFeedbackQuery(feedbackId),
-    enabled: isWritten(draft),
+  const edit = useEditFeedback(feedbackId ?? "");
+  const { data: given, refetch } = useQuery({
+    ...oneFeedbackQuery(feedbackId ?? ""),
+    enabled: feedbackId !== undefined,
   });
-  const isNeeded = draft !== null && isWritten(draft) && (given === undefined || goesBeyond(draft, given));
-
-  useEffect(() => {
-    if (draft !== null && !isNeeded) forgetDraft(account.id, reviewId);
-  }, [account.id, reviewId, draft, isNeeded]);
-
-  if (draft === null || !isNeeded || isPending) return null;
-
-  const forget = () => {
-    forgetDraft(account.id, reviewId);
-    onDiscarded();
-  };
   /** A normal edit: rejected if the stored feedback has changed since it was shown. */
   const replace = async ({ updatedAt }: Feedback) => {
     const { replaceTitle: title, replaceBody: body } = t.feedback;
     if (!(await confirm({ title, body, confirmLabel: t.feedback.replace }))) return;
-    const { rating, message } = draft;
     setFailure(undefined);
     try {
       await edit.mutateAsync({ rating, message, updatedAt });
@@ -65,7 +62,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       return;
     }
     notify.success(t.feedback.replaced);
-    forget();
+    onForget();
   };
   const discard = async () => {
     const confirmed = await confirm({
@@ -73,20 +70,18 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       confirmLabel: t.feedback.discard,
       danger: true,
     });
-    if (confirmed) forget();
+    if (confirmed) onForget();
   };
   return (
     <section
       aria-label={t.feedback.notSent}
-      className="mx-4 mb-4 flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 sm:mx-5"
+      className={`flex flex-col items-start gap-2 rounded-card border border-line-strong bg-paper p-4 ${className}`}
     >
-      <p className="font-semibold">
-        {/* The same id: it was stored, and someone has edited it since. */}
-        {draft.id === feedbackId ? t.feedback.draftDiffers : t.feedback.draftNotSent}
-      </p>
-      {draft.rating > 0 && <Stars value={draft.rating} size="small" />}
+      {heading}
+      <p className="font-semibold">{why}</p>
+      {rating > 0 && <Stars value={rating} size="small" />}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
-        {draft.message}
+        {message}
       </p>
       {given && (
         <>
@@ -99,12 +94,13 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
       )}
       <FormError message={failure} />
       <div className="mt-1 flex flex-wrap gap-3">
-        {given && draft.rating > 0 && draft.message.trim() !== "" && (
+        {given && rating > 0 && message.trim() !== "" && (
           <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
             {t.feedback.replaceWithMine}
           </Button>
         )}
-        <CopyButton text={draft.message} />
+        {actions}
+        <CopyButton text={message} />
         <Button variant="quiet-danger" onClick={() => void discard()}>
           {t.feedback.discard}
         </Button>
@@ -113,10 +109,10 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
   );
 }
 
-/** Whether the draft holds anything that the feedback does not. */
-function goesBeyond(draft: FeedbackDraft, given: Feedback): boolean {
-  const message = cleanLines(draft.message);
-  return (message !== "" && message !== given.message) || (draft.rating > 0 && draft.rating !== given.rating);
+/** Whether what was written holds anything that the feedback does not. */
+export function goesBeyond({ rating, message }: Written, given: Feedback): boolean {
+  const text = cleanLines(message);
+  return (text !== "" && text !== given.message) || (rating > 0 && rating !== given.rating);
 }
 
 /** Missing over plain http, where browsers offer no clipboard: users select the text by hand. */

@@ -1,5 +1,6 @@
 import { newId } from "../../../web/data/new-id.ts";
-import { canSeal, isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
+import { canSeal } from "../../../web/offline/sealing.ts";
+import { isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
 
 /** What a student has written about a session and not yet sent. */
 export interface FeedbackDraft {
@@ -104,6 +105,12 @@ export function startDraft(userId: string, reviewId: string): FeedbackDraft {
   const draft = readDraft(userId, reviewId) ?? { id: newId(), rating: 0, message: "" };
   inThisTab.set(keyOf(userId, reviewId), draft);
   return draft;
+}
+
+/** Makes an answer that was taken back the draft on its session, with its id. */
+export function restoreDraft(userId: string, reviewId: string, { id, rating, message }: FeedbackDraft): void {
+  inThisTab.set(keyOf(userId, reviewId), { id, rating, message });
+  keepDraft(userId, reviewId, { rating, message });
 }
 
 export function keepDraft(userId: string, reviewId: string, written: Omit<FeedbackDraft, "id">): void {

@@ -1,8 +1,6 @@
-import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { deviceKeyOf } from "../../../web/offline/device-key.ts";
+import { seal, unseal } from "../../../web/offline/sealing.ts";
 import { sealedPrefix } from "../../../web/session/actor.ts";
-import type { draftKeyRoutes } from "../server/draft-key.routes.ts";
-
-const api = apiClient<typeof draftKeyRoutes>();
 
 // Drafts on a shared device: sealed with a key that the server gives only to the user who owns
 // the drafts (docs/decisions/023).
@@ -18,11 +16,6 @@ export interface Vault {
   remove: (name: string) => void;
 }
 
-/** Missing over plain http, other than on the server's own machine. */
-export function canSeal(): boolean {
-  return (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
-}
-
 /** Whether this browser holds any sealed draft, of any user. */
 export function isAnythingSealed(): boolean {
   try {
@@ -32,50 +25,43 @@ export function isAnythingSealed(): boolean {
   }
 }
 
-/** The signed-in user's vault. @throws RequestError when the server does not give the key. */
+/** The signed-in user's vault. @throws RequestError when the server does not give the key, which this browser does not have. */
 export async function openVault(userId: string): Promise<Vault> {
-  const given = await responseOf(api["draft-key"].$get());
-  const key = await crypto.subtle.importKey("raw", toBytes(given.key), "AES-GCM", false, [
-    "encrypt",
-    "decrypt",
-  ]);
-  const prefix = `${sealedPrefix}${given.slot}:`;
+  const { slot, key } = await deviceKeyOf(userId);
+  if (key === null) throw new Error("This browser cannot seal.");
+  const prefix = `${sealedPrefix}${slot}:`;
   removeOld();
   return {
     userId,
     readAll: async () => {
       const values = new Map<string, unknown>();
       for (const name of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
-        const value = await unseal(key, localStorage.getItem(name)).catch(() => undefined);
+        const value = await openText(key, localStorage.getItem(name)).catch(() => undefined);
         if (value !== undefined) values.set(name.slice(prefix.length), value);
       }
       return values;
     },
-    write: async (name, value) => localStorage.setItem(prefix + name, await seal(key, value)),
+    write: async (name, value) => localStorage.setItem(prefix + name, await sealedText(key, value)),
     remove: (name) => localStorage.removeItem(prefix + name),
   };
 }
 
-function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 function toText(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-async function seal(key: CryptoKey, value: unknown): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain);
+async function sealedText(key: CryptoKey, value: unknown): Promise<string> {
+  const { iv, data } = await seal(key, value);
   return JSON.stringify({ at: Date.now(), iv: toText(iv), data: toText(new Uint8Array(data)) });
 }
 
-async function unseal(key: CryptoKey, stored: string | null): Promise<unknown> {
+function openText(key: CryptoKey, stored: string | null): Promise<unknown> {
   const { iv, data } = JSON.parse(stored ?? "null") as { iv: string; data: string };
-  const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv: toBytes(iv) }, key, toBytes(data));
-  return JSON.parse(new TextDecoder().decode(plain));
+  return unseal(key, { iv: toBytes(iv), data: toBytes(data).buffer });
 }
 
 function removeOld(): void {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { draftKeyOf } from "./draft-key.actions.ts";
+import { openTestSchool, type TestUser } from "../../app/testing/test-school.ts";
+import { deviceKeyOf } from "./device-key.ts";
 
 const school = openTestSchool();
 let student: TestUser;
@@ -26,7 +26,7 @@ test("a user gets the same key at every sign-in, another user a different one, a
 });
 
 test("the key depends on the server's secret, and reveals neither the secret nor the user", () => {
-  const one = draftKeyOf("a secret that is long enough", student.id);
-  expect(draftKeyOf("another secret that is long enough", student.id)).not.toEqual(one);
+  const one = deviceKeyOf("a secret that is long enough", student.id);
+  expect(deviceKeyOf("another secret that is long enough", student.id)).not.toEqual(one);
   expect(one.slot).not.toBe(one.key.slice(0, one.slot.length));
 });

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 
-/** How a user's unsent drafts are stored on a device after logout; base64url. */
-interface DraftKey {
+/** How what a user has not sent yet is stored on a device; base64url. */
+interface DeviceKey {
   /** The storage name, which does not reveal the owner. */
   slot: string;
   /** 256 bits for AES-GCM. */
@@ -9,10 +9,10 @@ interface DraftKey {
 }
 
 /**
- * The key of one user's drafts, derived from the server's secret: nothing is stored, and another user's key reveals
- * nothing about it. A new secret means a new key, and drafts sealed with the old one stay unreadable.
+ * The key of what one user keeps on devices, derived from the server's secret: nothing is stored, and another user's key reveals
+ * nothing about it. A new secret means a new key, and what was sealed with the old one stays unreadable.
  */
-export function draftKeyOf(authSecret: string, userId: string): DraftKey {
+export function deviceKeyOf(authSecret: string, userId: string): DeviceKey {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", authSecret, userId, `classback draft ${purpose}`, bytes)).toString(
       "base64url",

@@ -1,0 +1,63 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
+import { endedSession } from "../../web/editing/kept-input.ts";
+import { deviceKeyOf } from "../../web/offline/device-key.ts";
+import { keepQueries } from "../../web/offline/kept-queries.ts";
+import { noteServerBuild, takeNewerBuild } from "../../web/offline/newer-build.ts";
+import { registerWorker } from "../../web/offline/register-worker.ts";
+import { type Account, accountQuery, serverBuild } from "../../web/session/actor.ts";
+import type { createAppRouter } from "./router.ts";
+
+type Router = ReturnType<typeof createAppRouter>;
+
+// What a page of someone who is signed in does for times without a network, and for newer builds. Loaded when the browser is idle.
+
+let isStarted = false;
+let startedFor: string | undefined;
+let stopForUser = () => {};
+
+/** Call it for each account that is signed in on this page, as often as it changes. */
+export function startOffline(account: Account, queryClient: QueryClient, router: Router): void {
+  if (startedFor === account.id) return;
+  startedFor = account.id;
+  if (!isStarted) {
+    isStarted = true;
+    registerWorker().catch(() => {
+      // Blocked by the browser: the app needs a network then.
+    });
+    loadNewerBuilds(queryClient, router);
+  }
+  stopForUser();
+  stopForUser = account.role === "student" ? startForStudent(account.id, queryClient) : () => {};
+}
+
+function startForStudent(userId: string, queryClient: QueryClient): () => void {
+  let isOver = false;
+  let stop = () => {};
+  const start = () => {
+    if (isOver) return;
+    const ends = [keepQueries(queryClient, userId), runOutbox(userId, queryClient)];
+    stop = () => {
+      for (const end of ends) end();
+    };
+  };
+  // Without the key there is nothing to keep; the next page tries again.
+  deviceKeyOf(userId).then(start, start);
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** A newer build reaches an open tab with the next navigation to another page, unless that would lose what the tab alone knows. */
+function loadNewerBuilds(queryClient: QueryClient, router: Router): void {
+  const look = () => void noteServerBuild(serverBuild);
+  look();
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryKey === accountQuery.queryKey) look();
+  });
+  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+    const isNotifying = document.querySelector("[data-sonner-toast]") !== null;
+    if (pathChanged && !isNotifying && endedSession() === null && takeNewerBuild()) location.reload();
+  });
+}

@@ -1,0 +1,14 @@
+/** Set by the build (scripts/service-worker.ts). */
+declare const __BUILD__: string;
+declare const __FILES__: readonly string[];
+
+/** The build whose pages this worker serves; another one for every change of code or styles. */
+export const build = __BUILD__;
+
+/** Its files below /assets/. */
+export const buildFiles = __FILES__;
+
+/** A file's name without the hash of its content, the same in each build: `rules-BxI8cE0d.js` becomes `rules.js`. */
+export function lastingName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/-[\w-]{8}(\.\w+)$/, "$1");
+}

@@ -1,0 +1,78 @@
+import { offlineShell } from "../../web/offline/offline-shell.ts";
+import { build, buildFiles, lastingName } from "./build-files.ts";
+
+// What pages need in order to open without a network: one neutral page, and the files that this browser has used.
+
+const prefix = "build-";
+const cacheName = prefix + build;
+
+/** The build before this one stays, for tabs that still run it. */
+const keptBuilds = 2;
+
+const openCache = () => caches.open(cacheName);
+
+/**
+ * The neutral page as the server gives it now. Behind a load balancer it may come from a server of another build, whose files
+ * are not those of this worker.
+ * @throws when it cannot be fetched or belongs to another build.
+ */
+async function fetchShell(): Promise<Response> {
+  const response = await fetch(offlineShell, { cache: "no-cache" });
+  const html = response.ok ? await response.clone().text() : "";
+  if (!build.split(" ").every((file) => html.includes(`"${file}"`)))
+    throw new Error("The page is of another build.");
+  return response;
+}
+
+/** Before this build takes over: its page, and its version of each file that the former build has used here. */
+export async function prepareBuild(): Promise<void> {
+  const cache = await openCache();
+  await cache.put(offlineShell, await fetchShell());
+  const used = new Set<string>();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(prefix) || name === cacheName) continue;
+    for (const { url } of await (await caches.open(name)).keys()) used.add(lastingName(url));
+  }
+  await Promise.all(buildFiles.filter((path) => used.has(lastingName(path))).map(keepFile));
+}
+
+/** Removes what only builds before the previous one have used. */
+export async function removeOldBuilds(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const others = names.filter((name) => name !== cacheName);
+  // In the order in which they were made.
+  for (const name of others.slice(0, Math.max(0, others.length - keptBuilds + 1))) await caches.delete(name);
+}
+
+/** Keeps a file below /assets/ of this build, unless it is here already. */
+export async function keepFile(path: string): Promise<void> {
+  const cache = await openCache();
+  if (await cache.match(path)) return;
+  const response = await fetch(path);
+  if (response.ok) await cache.put(path, response);
+}
+
+/** A file below /assets/, whose content never changes: from the cache, or else from the server and kept. */
+export async function assetOf(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  const { pathname } = new URL(request.url);
+  if (response.ok && buildFiles.includes(pathname)) await (await openCache()).put(pathname, response.clone());
+  return response;
+}
+
+/** The neutral page for a navigation, at once; null when there is none. */
+export async function keptShell(): Promise<Response | null> {
+  return (await (await openCache()).match(offlineShell)) ?? null;
+}
+
+/** Fetches the neutral page again: the school's name, its logo or the language may be others. */
+export async function renewShell(): Promise<void> {
+  try {
+    const shell = await fetchShell();
+    await (await openCache()).put(offlineShell, shell);
+  } catch {
+    // Without a network it stays as it is; one of another build comes with that build's worker.
+  }
+}

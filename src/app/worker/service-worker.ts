@@ -1,0 +1,56 @@
+import { outboxName, sendAnswers } from "../../features/unsent-feedback/web/send-answers.ts";
+import { isScreen, type WorkerMessage } from "../../web/offline/offline-shell.ts";
+import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
+
+// Opens the app without a network, and at once with a slow one. It keeps code, never the data of the API, which pages keep
+// themselves, locked (src/web/offline/device-store.ts). See docs/decisions/048-offline.md.
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener("install", (event) => {
+  // Open tabs go on with the code that they have loaded; only their next navigation is served by this build.
+  event.waitUntil(prepareBuild().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(removeOldBuilds().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET") return;
+  if (pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
+  else if (request.mode === "navigate" && isScreen(pathname)) event.respondWith(screenOf(event));
+});
+
+async function screenOf(event: FetchEvent): Promise<Response> {
+  const shell = await keptShell();
+  if (shell === null) return fetch(event.request);
+  event.waitUntil(renewShell());
+  return shell;
+}
+
+/** Background sync, where browsers have it: what a student has written is sent even if no page is open by then. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+self.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag !== outboxName) return;
+  sync.waitUntil(sendInBackground());
+});
+
+async function sendInBackground(): Promise<void> {
+  const pages = new BroadcastChannel(outboxName);
+  const last = await sendAnswers((answer, outcome) => pages.postMessage({ answer, outcome }));
+  pages.close();
+  // The browser then tries again later.
+  if (last?.type === "waiting") throw new Error("The answers could not be sent.");
+}
+
+self.addEventListener("message", (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === "loaded") event.waitUntil(Promise.allSettled(message.files.map(keepFile)));
+});

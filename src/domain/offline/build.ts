@@ -1,0 +1,13 @@
+/** The header of `/api/me` with the build of the server's pages. */
+export const buildHeader = "App-Build";
+
+const namesBuild =
+  /<script [^>]*src="(\/assets\/[^"]+)"|<link rel="stylesheet" [^>]*href="(\/assets\/[^"]+)"/g;
+
+/**
+ * The build that a page belongs to, from its HTML: the names of its script and its styles, which carry hashes of their content;
+ * empty for a page of the development server.
+ */
+export function buildOf(html: string): string {
+  return [...html.matchAll(namesBuild)].map(([, script, styles]) => script ?? styles).join(" ");
+}

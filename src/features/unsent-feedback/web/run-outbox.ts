@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
+import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
+import { forgetDraft, readDraft } from "./feedback-drafts.ts";
+import { onOutcome, reloadAnswers, sendWaiting } from "./outbox.ts";
+
+/**
+ * Sends a student's waiting answers whenever that may succeed: now, with the network, when the page is looked at again. Shows what
+ * the server has received, also from other tabs and the service worker. The result stops that.
+ */
+export function runOutbox(userId: string, queryClient: QueryClient): () => void {
+  const events = new AbortController();
+  const { signal } = events;
+  const send = () => void sendWaiting();
+  const look = () => {
+    if (document.visibilityState === "visible") send();
+  };
+  window.addEventListener("online", send, { signal });
+  window.addEventListener("focus", send, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  const stopListening = onOutcome(async (answer, outcome) => {
+    if (answer.userId !== userId || outcome.type !== "received") return;
+    if (readDraft(userId, answer.reviewId)?.id === answer.id) forgetDraft(userId, answer.reviewId);
+    await markAnswered(queryClient, answer.reviewId, outcome.receipt);
+    void invalidateFeedback(queryClient);
+  });
+  void reloadAnswers();
+  send();
+  return () => {
+    events.abort();
+    stopListening();
+  };
+}

@@ -1,0 +1,25 @@
+import type { deviceKeyRoutes } from "../../server/accounts/device-key.routes.ts";
+import { apiClient, responseOf } from "../data/api-client.ts";
+import { type Owner, takeOwnership } from "./device-store.ts";
+import { canSeal, toKey } from "./sealing.ts";
+
+const api = apiClient<typeof deviceKeyRoutes>();
+
+async function fetchKey(): Promise<Pick<Owner, "slot" | "key">> {
+  if (!canSeal()) return { slot: null, key: null };
+  const { slot, key } = await responseOf(api["draft-key"].$get());
+  return { slot, key: await toKey(key) };
+}
+
+/**
+ * The signed-in student's key: the one that this browser has, or else the server's, which is then kept until they sign out.
+ * @throws RequestError when the server does not give it.
+ */
+export async function deviceKeyOf(userId: string): Promise<Pick<Owner, "slot" | "key">> {
+  const owner = await takeOwnership(userId, fetchKey).catch((error: unknown) => {
+    // Without a database the key is not kept, and drafts in the local storage still need it.
+    if (error instanceof DOMException) return null;
+    throw error;
+  });
+  return owner ?? fetchKey();
+}

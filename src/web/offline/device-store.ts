@@ -1,0 +1,100 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Sealed } from "./sealing.ts";
+
+// What a student's browser keeps for times without a network: one database, used by pages and the service worker alike.
+
+/** The student who is signed in here, or whose session a page has not yet found ended. */
+export interface Owner {
+  userId: string;
+  /** The name that sealed answers are kept under, which does not reveal whose they are; null where nothing can be sealed. */
+  slot: string | null;
+  key: CryptoKey | null;
+}
+
+/** An answer that waits to be sent. It outlives the session, so it is sealed wherever the browser can. */
+export interface StoredAnswer {
+  id: string;
+  /** Undefined until it is sealed. */
+  slot?: string;
+  sealed?: Sealed;
+  /** Where the browser cannot seal, or the key has not arrived. */
+  plain?: unknown;
+}
+
+interface DeviceSchema extends DBSchema {
+  owner: { key: "owner" | "changes"; value: Owner | number };
+  /** The owner's data by query; removed with the owner. */
+  kept: { key: string; value: Sealed };
+  outbox: { key: string; value: StoredAnswer };
+}
+
+export type DeviceStore = IDBPDatabase<DeviceSchema>;
+
+let opening: Promise<DeviceStore> | undefined;
+
+/** The database of this browser. @throws when the browser has none, as in some private windows. */
+export function openDeviceStore(): Promise<DeviceStore> {
+  opening ??= openDB<DeviceSchema>("classback", 1, {
+    upgrade(store) {
+      store.createObjectStore("owner");
+      store.createObjectStore("kept");
+      store.createObjectStore("outbox", { keyPath: "id" });
+    },
+    // A later version, in another tab, must not wait for this one.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opening = undefined;
+    },
+  }).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+/** Who owns what is kept here; null when nobody is signed in. */
+export async function readOwner(): Promise<Owner | null> {
+  const store = await openDeviceStore();
+  return ((await store.get("owner", "owner")) as Owner | undefined) ?? null;
+}
+
+/**
+ * Makes a student the owner, with a key that `fetchKey` gets from the server; does nothing when they are already. What was kept
+ * for another is removed. A sign-out that comes in between wins.
+ */
+export async function takeOwnership(
+  userId: string,
+  fetchKey: () => Promise<Pick<Owner, "slot" | "key">>,
+): Promise<Owner | null> {
+  const store = await openDeviceStore();
+  const known = await readOwner();
+  if (known?.userId === userId) return known;
+  const changes = await store.get("owner", "changes");
+  const owner: Owner = { userId, ...(await fetchKey()) };
+  const tx = store.transaction(["owner", "kept"], "readwrite");
+  const owners = tx.objectStore("owner");
+  const isCurrent = (await owners.get("changes")) === changes;
+  if (isCurrent) {
+    await tx.objectStore("kept").clear();
+    await owners.put(owner, "owner");
+  }
+  await tx.done;
+  return isCurrent ? owner : null;
+}
+
+/**
+ * Removes the owner with the key and all that is kept, except sealed answers. Call it when a session has ended; with `userId`, only
+ * if it was this user's: another may be signed in by now.
+ */
+export async function forgetOwner(userId?: string): Promise<void> {
+  const store = await openDeviceStore();
+  const tx = store.transaction(["owner", "kept"], "readwrite");
+  const owners = tx.objectStore("owner");
+  const owner = (await owners.get("owner")) as Owner | undefined;
+  if (userId === undefined || owner === undefined || owner.userId === userId) {
+    await owners.delete("owner");
+    await owners.put((((await owners.get("changes")) as number | undefined) ?? 0) + 1, "changes");
+    await tx.objectStore("kept").clear();
+  }
+  await tx.done;
+}

@@ -1,0 +1,70 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { openDeviceStore, readOwner } from "./device-store.ts";
+import { type Sealed, seal, unseal } from "./sealing.ts";
+
+// A student's own list, to be read without a network: what queries marked with `isKept` have fetched, sealed.
+
+interface KeptQuery {
+  queryKey: readonly unknown[];
+  data: unknown;
+  fetchedAt: number;
+}
+
+/** Several queries arrive at once, and none is urgent. */
+const waitMs = 300;
+
+/** Writes for the owner, if it still is this user: someone may have signed out meanwhile. */
+async function write(userId: string, name: string, value: KeptQuery): Promise<void> {
+  const owner = await readOwner();
+  if (owner?.userId !== userId || owner.key === null) return;
+  const sealed: Sealed = await seal(owner.key, value);
+  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const current = await tx.objectStore("owner").get("owner");
+  if (typeof current === "object" && current.userId === userId)
+    await tx.objectStore("kept").put(sealed, name);
+  await tx.done;
+}
+
+/** Keeps what this student's queries fetch from now on, and what they have; the result stops that. */
+export function keepQueries(queryClient: QueryClient, userId: string): () => void {
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const writeAll = () => {
+    timer = undefined;
+    const queries = [...changed];
+    changed.clear();
+    for (const [name, { queryKey, state }] of queries) {
+      if (state.data === undefined) continue;
+      write(userId, name, { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }).catch(() => {
+        // The storage is full or blocked: without a network there is an older list, or none.
+      });
+    }
+  };
+  const note = (query: Query) => {
+    if (!query.meta?.isKept) return;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(writeAll, waitMs);
+  };
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) note(query);
+  const stop = cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") note(event.query);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Fills the queries with what this browser keeps for its owner, as data to be fetched again. Without an owner it does nothing. */
+export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+  const owner = await readOwner();
+  if (!owner?.key) return;
+  const { key } = owner;
+  const kept = await (await openDeviceStore()).getAll("kept");
+  const values = await Promise.all(kept.map((sealed) => unseal(key, sealed).catch(() => null)));
+  for (const value of values as (KeptQuery | null)[]) {
+    if (value === null || queryClient.getQueryData(value.queryKey) !== undefined) continue;
+    queryClient.setQueryData(value.queryKey, value.data, { updatedAt: 1 });
+  }
+}

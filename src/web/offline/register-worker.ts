@@ -1,0 +1,28 @@
+import type { WorkerMessage } from "./offline-shell.ts";
+
+/** The server has it switched off (docs/operations.md). */
+function isSwitchedOff(): boolean {
+  return document.querySelector('meta[name="service-worker"][content="off"]') !== null;
+}
+
+/**
+ * Registers the service worker, which opens the app without a network, or removes it where the server has switched it off. Browsers
+ * have none over plain http, other than on the server's own machine.
+ */
+export async function registerWorker(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers === undefined || import.meta.env.DEV) return;
+  if (isSwitchedOff()) {
+    for (const registration of await workers.getRegistrations()) await registration.unregister();
+    return;
+  }
+  await workers.register("/service-worker.js", { updateViaCache: "none" });
+  const { active } = await workers.ready;
+  // It has not seen what was loaded before it was there.
+  const files = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
+    .map(({ pathname }) => pathname);
+  active?.postMessage({ type: "loaded", files } satisfies WorkerMessage);
+}
