@@ -161,7 +161,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     // The counts of students, future dates and open steps are requested when the browser is idle, replies after the list.
     const unexpected = pathsOf(late).filter(
       (each) =>
-        !/favicon|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
+        !/favicon|draft-key|start-(offline|student)|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
           each,
         ),
     );
@@ -202,7 +202,7 @@ function dataOf(paths: readonly string[]): string[] {
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count)/.test(
+        !/^\/api\/(draft-key|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count)/.test(
           path,
         ),
     )

@@ -44,7 +44,9 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
 
   const isInLogin = neededBy([login]);
   const isInWelcome = neededBy(welcome);
-  const isInDashboard = neededBy(dashboards);
+  const isStudents = (file: string) => file.includes("student-dashboard");
+  const isInStudents = neededBy(dashboards.filter(isStudents));
+  const isInOthers = neededBy(dashboards.filter((file) => !isStudents(file)));
   const isInFigures = neededBy(figures.map((file) => inSource(`features/${file}`)));
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
@@ -68,10 +70,16 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
       minShareCount: 2,
     },
-    // What the dashboards share with any other screen.
+    // What the dashboards share with any other screen, first those of admins and teachers: they have no outbox.
     {
       debugName: "parts",
-      name: (id, context) => (isInDashboard(id, context) ? "parts" : null),
+      name: (id, context) => (isInOthers(id, context) ? "parts" : null),
+      minShareCount: 2,
+    },
+    {
+      debugName: "student",
+      name: (id, context) =>
+        isInStudents(id, context) || /src[\\/]web[\\/]offline/.test(id) ? "student" : null,
       minShareCount: 2,
     },
     // Loaded when a form is touched (src/web/forms/schema-resolver.ts).

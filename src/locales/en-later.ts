@@ -15,6 +15,7 @@ import { reports } from "./en/reports.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
 import { studentHistory } from "./en/student-history.ts";
+import { unsent } from "./en/unsent.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
@@ -35,5 +36,6 @@ export const later = {
   reminders,
   reports,
   studentHistory,
+  unsent,
   mails,
 } as const;

@@ -16,6 +16,7 @@ import { reports } from "./hi/reports.ts";
 import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
 import { studentHistory } from "./hi/student-history.ts";
+import { unsent } from "./hi/unsent.ts";
 
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
@@ -36,5 +37,6 @@ export const later: LaterWords = {
   reminders,
   reports,
   studentHistory,
+  unsent,
   mails,
 };

@@ -1,8 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { endedSession } from "../../web/editing/kept-input.ts";
-import { deviceKeyOf } from "../../web/offline/device-key.ts";
-import { keepQueries } from "../../web/offline/kept-queries.ts";
 import { noteServerBuild, takeNewerBuild } from "../../web/offline/newer-build.ts";
 import { registerWorker } from "../../web/offline/register-worker.ts";
 import { type Account, accountQuery, serverBuild } from "../../web/session/actor.ts";
@@ -28,25 +25,11 @@ export function startOffline(account: Account, queryClient: QueryClient, router:
     loadNewerBuilds(queryClient, router);
   }
   stopForUser();
-  stopForUser = account.role === "student" ? startForStudent(account.id, queryClient) : () => {};
-}
-
-function startForStudent(userId: string, queryClient: QueryClient): () => void {
-  let isOver = false;
-  let stop = () => {};
-  const start = () => {
-    if (isOver) return;
-    const ends = [keepQueries(queryClient, userId), runOutbox(userId, queryClient)];
-    stop = () => {
-      for (const end of ends) end();
-    };
-  };
-  // Without the key there is nothing to keep; the next page tries again.
-  deviceKeyOf(userId).then(start, start);
-  return () => {
-    isOver = true;
-    stop();
-  };
+  stopForUser = () => {};
+  if (account.role !== "student") return;
+  void import("./start-student.ts").then(({ startStudent }) => {
+    if (startedFor === account.id) stopForUser = startStudent(account.id, queryClient);
+  });
 }
 
 /** A newer build reaches an open tab with the next navigation to another page, unless that would lose what the tab alone knows. */

@@ -3,13 +3,13 @@ import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
 import type { Role } from "../../../domain/roles.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
-const loadQuestion = () => import("../../unsent-feedback/web/leave-with-unsent.tsx");
+const loadQuestion = () => withAllWords(() => import("../../unsent-feedback/web/leave-with-unsent.tsx"));
 const LeaveWithUnsent = lazyPart(loadQuestion);
 
 /** Signs out and goes to the login (spec sections 4 and 8). Students are asked first about unsent feedback. */

@@ -3,7 +3,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useId, useRef } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
+import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -15,11 +16,13 @@ import { SessionReplies } from "../../replies/web/session-replies.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
 import type { Answer } from "../../unsent-feedback/web/answers.ts";
 import { isWritten, readDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
-import { UnsentDraft } from "../../unsent-feedback/web/unsent-draft.tsx";
 import { useWaitingAnswer } from "../../unsent-feedback/web/use-answers.ts";
 import { useIsWritten } from "../../unsent-feedback/web/use-drafts.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
+
+/** Rarely needed. */
+const UnsentDraft = lazyPart(() => withAllWords(() => import("../../unsent-feedback/web/unsent-draft.tsx")));
 
 /** The name under which the open form is kept when the session ends; its text is in the draft. */
 export const openSessionName = "session-feedback";
@@ -47,6 +50,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
   const waiting = useWaitingAnswer(session.id);
+  const isDraft = useIsWritten(account.id, session.id);
   const wasOpen = useRef(false);
 
   useEffect(() => {
@@ -81,7 +85,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
         <>
           <SubmittedSession session={session} rating={rating} />
           <EditedByOthers feedback={session.feedback} />
-          {areDraftsOpen && session.feedback && sendingRating === undefined && (
+          {areDraftsOpen && session.feedback && sendingRating === undefined && isDraft && (
             <UnsentDraft
               reviewId={session.id}
               feedbackId={session.feedback.id}
@@ -117,13 +121,11 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
           {t.feedback.alreadySubmitted}
         </Badge>
+        <span className="text-base text-ink-muted">
+          {t.feedback.receivedAt(session.feedback?.receivedAt ?? new Date().toISOString())}
+        </span>
         {session.feedback ? (
-          <>
-            <span className="text-base text-ink-muted">
-              {t.feedback.receivedAt(session.feedback.receivedAt)}
-            </span>
-            <EditFeedbackLink {...session} id={session.feedback.id} />
-          </>
+          <EditFeedbackLink {...session} id={session.feedback.id} />
         ) : (
           <span className={linkClass}>{t.common.edit}</span>
         )}

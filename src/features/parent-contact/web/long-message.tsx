@@ -34,8 +34,8 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   };
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success(t.feedback.copied),
-      () => notify.error(t.feedback.copyFailed),
+      () => notify.success(t.unsent.copied),
+      () => notify.error(t.unsent.copyFailed),
     );
   const isMail = channel === "email";
   if (!isTooLong && !isShortened) return null;

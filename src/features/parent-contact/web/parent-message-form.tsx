@@ -222,7 +222,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
 const replaceQuestion = () => ({
   title: t.parentContact.replaceTitle,
   body: t.parentContact.replaceBody,
-  confirmLabel: t.feedback.replace,
+  confirmLabel: t.unsent.replace,
   cancelLabel: t.parentContact.keepMine,
 });
 

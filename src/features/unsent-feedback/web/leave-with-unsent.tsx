@@ -59,7 +59,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     }
     const problem = "problem" in outcome ? outcome.problem : undefined;
     const why = problem ? words(problem.sentence, problem.message) : t.request.offline;
-    setFailure(t.feedback.unsentFailed(topic, why));
+    setFailure(t.unsent.failed(topic, why));
   };
   const send = async () => {
     for (const each of sendable) await sendOne(each);
@@ -73,7 +73,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
   const keep = async () => {
     const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers());
     if (await areSealed().catch(() => false)) await onLeave();
-    else setFailure(t.feedback.unsentKeepFailed);
+    else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => {
     for (const { answer, reviewId } of unsent) {
@@ -92,8 +92,8 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     <Dialog
       open
       onOpenChange={(open) => !open && onStay()}
-      title={t.feedback.unsentTitle}
-      description={t.feedback.unsentCount(unsent.length)}
+      title={t.unsent.title}
+      description={t.unsent.count(unsent.length)}
     >
       <div ref={question} tabIndex={-1} className="outline-none">
         <ul className="flex flex-col gap-3">
@@ -108,8 +108,8 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
           ))}
         </ul>
         <div className="mt-4 flex flex-col gap-2 text-ink-muted">
-          {sendable.length < unsent.length && <p>{t.feedback.unsentIncomplete}</p>}
-          <p>{canSeal() ? t.feedback.unsentKeep : t.feedback.unsentCannotKeep}</p>
+          {sendable.length < unsent.length && <p>{t.unsent.incomplete}</p>}
+          <p>{canSeal() ? t.unsent.keep : t.unsent.cannotKeep}</p>
           <FormError message={failure} />
         </div>
       </div>
@@ -120,7 +120,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
             disabled={busy !== undefined}
             onClick={() => void doing("send", send)()}
           >
-            {t.feedback.unsentSend}
+            {t.unsent.send}
           </Button>
         )}
         {canSeal() && (
@@ -130,7 +130,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
             disabled={busy !== undefined}
             onClick={() => void doing("keep", keep)()}
           >
-            {t.feedback.unsentKeepLocked}
+            {t.unsent.keepLocked}
           </Button>
         )}
         <Button
@@ -139,7 +139,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
           disabled={busy !== undefined}
           onClick={() => void doing("discard", discard)()}
         >
-          {t.feedback.unsentDiscard}
+          {t.unsent.discardAll}
         </Button>
       </div>
     </Dialog>
@@ -152,5 +152,5 @@ const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message
 function useTopics(): (reviewId: string) => string {
   const list = useQueryClient().getQueryData(reviewSessionsQuery.queryKey);
   const sessions = list?.pages.flatMap(({ items }) => items) ?? [];
-  return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.feedback.unsentUnknownClass;
+  return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.unsent.unknownClass;
 }

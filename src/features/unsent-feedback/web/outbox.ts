@@ -42,6 +42,9 @@ export function subscribeToAnswers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Answers whose form waits for the first try: they still belong to it. */
+const inForm = new Set<string>();
+
 /** The owner's answers as they were last read. */
 export function shownAnswers(): readonly Answer[] {
   return shown;
@@ -49,7 +52,8 @@ export function shownAnswers(): readonly Answer[] {
 
 /** Reads the answers again. Without a database there are none. */
 export async function reloadAnswers(): Promise<void> {
-  shown = await readAnswers().catch(() => []);
+  const answers = await readAnswers().catch(() => []);
+  shown = answers.filter(({ id }) => !inForm.has(id));
   for (const listener of listeners) listener();
 }
 
@@ -106,15 +110,17 @@ const patienceMs = 10_000;
  * is rejected, or fails in a way that only the student can mend, is not kept: it stays in its form.
  */
 export async function submitAnswer(answer: Answer): Promise<Outcome> {
+  inForm.add(answer.id);
   const isKept = await keepAnswer(answer).then(
     () => true,
     () => false,
   );
   const outcome = isKept ? await sendKept(answer) : await sendAnswer(answer);
+  inForm.delete(answer.id);
   const problem = problemOf(outcome, isKept);
-  if (problem === undefined) return outcome;
-  if (isKept) await forgetAnswer(answer);
-  return { type: "rejected", problem };
+  if (problem !== undefined && isKept) await removeAnswer(answer.id);
+  await reloadAnswers();
+  return problem === undefined ? outcome : { type: "rejected", problem };
 }
 
 /** Why an answer has to stay in its form; undefined if it need not. */

@@ -19,7 +19,7 @@ interface UnsentDraftProps {
  * response was lost. A stored draft is dropped; any other is shown next to the stored feedback until the student
  * keeps one of the two.
  */
-export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
+export default function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
   const draft = useDraft(account.id, reviewId);
   const { data: given, isPending } = useQuery({
@@ -37,7 +37,7 @@ export function UnsentDraft({ reviewId, feedbackId, onDiscarded }: UnsentDraftPr
     <UnsentWords
       className="mx-4 mb-4 sm:mx-5"
       // The same id: it was stored, and someone has edited it since.
-      why={draft.id === feedbackId ? t.feedback.draftDiffers : t.feedback.draftNotSent}
+      why={draft.id === feedbackId ? t.unsent.draftDiffers : t.unsent.draftNotSent}
       written={draft}
       feedbackId={feedbackId}
       onForget={() => {

@@ -51,8 +51,8 @@ export function UnsentWords({
   });
   /** A normal edit: rejected if the stored feedback has changed since it was shown. */
   const replace = async ({ updatedAt }: Feedback) => {
-    const { replaceTitle: title, replaceBody: body } = t.feedback;
-    if (!(await confirm({ title, body, confirmLabel: t.feedback.replace }))) return;
+    const { replaceTitle: title, replaceBody: body } = t.unsent;
+    if (!(await confirm({ title, body, confirmLabel: t.unsent.replace }))) return;
     setFailure(undefined);
     try {
       await edit.mutateAsync({ rating, message, updatedAt });
@@ -61,13 +61,13 @@ export function UnsentWords({
       if (storedRecordOf(error)) await refetch();
       return;
     }
-    notify.success(t.feedback.replaced);
+    notify.success(t.unsent.replaced);
     onForget();
   };
   const discard = async () => {
     const confirmed = await confirm({
-      title: t.feedback.discardTitle,
-      confirmLabel: t.feedback.discard,
+      title: t.unsent.discardTitle,
+      confirmLabel: t.unsent.discard,
       danger: true,
     });
     if (confirmed) onForget();
@@ -85,7 +85,7 @@ export function UnsentWords({
       </p>
       {given && (
         <>
-          <p className="mt-2 font-semibold">{t.feedback.draftStored}</p>
+          <p className="mt-2 font-semibold">{t.unsent.draftStored}</p>
           <Stars value={given.rating} size="small" />
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {given.message}
@@ -96,13 +96,13 @@ export function UnsentWords({
       <div className="mt-1 flex flex-wrap gap-3">
         {given && rating > 0 && message.trim() !== "" && (
           <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
-            {t.feedback.replaceWithMine}
+            {t.unsent.replaceWithMine}
           </Button>
         )}
         {actions}
         <CopyButton text={message} />
         <Button variant="quiet-danger" onClick={() => void discard()}>
-          {t.feedback.discard}
+          {t.unsent.discard}
         </Button>
       </div>
     </section>
@@ -120,8 +120,8 @@ function CopyButton({ text }: { text: string }) {
   if (text === "" || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success(t.feedback.copied),
-      () => notify.error(t.feedback.copyFailed),
+      () => notify.success(t.unsent.copied),
+      () => notify.error(t.unsent.copyFailed),
     );
   return (
     <Button variant="secondary" onClick={() => void copy()}>

@@ -1,0 +1,35 @@
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
+/** What a student has written and the server does not have. */
+export const unsent = {
+  draftNotSent: "What you wrote here was not sent. You had already given feedback on this class.",
+  draftDiffers: "What you wrote here differs from the feedback that is saved for this class.",
+  draftStored: "The feedback that is saved for this class:",
+  replaceTitle: "Replace the feedback?",
+  replaceBody: "The saved feedback will be replaced by what you wrote here.",
+  replace: "Replace",
+  replaceWithMine: "Replace with mine",
+  replaced: "Your feedback was replaced.",
+  discard: "Discard",
+  title: "Send your feedback first?",
+  count: (count: number) =>
+    plural(count, {
+      one: "You have written feedback that has not been sent.",
+      other: `You have written feedback on ${number(count)} classes that has not been sent.`,
+    }),
+  incomplete: "Feedback needs both stars and words before it can be sent.",
+  keep: "What you keep is locked. Only you can open it, on this device, when you log in again.",
+  cannotKeep:
+    "It cannot be kept after you log out: this site does not use https here, so others could read it.",
+  keepFailed: "It could not be locked, so you are still logged in. Please try again when you are online.",
+  unknownClass: "A class",
+  failed: (topic: string, reason: string) => `${topic}: ${reason}`,
+  send: "Send and log out",
+  keepLocked: "Keep and log out",
+  discardAll: "Discard and log out",
+  discardTitle: "Discard this text?",
+  copied: "Text copied.",
+  copyFailed: "The text could not be copied. Please select it instead.",
+} as const;
