@@ -9,6 +9,9 @@ type Router = ReturnType<typeof createAppRouter>;
 
 // What a page of someone who is signed in does for times without a network, and for newer builds. Loaded when the browser is idle.
 
+/** The chunks (scripts/chunks.ts) that a form loads when it is first touched. */
+const neededToAnswer = ["rules.js", "dialogs.js", "confirm-dialog.js", "notifications.js"];
+
 let isStarted = false;
 let startedFor: string | undefined;
 let stopForUser = () => {};
@@ -19,7 +22,7 @@ export function startOffline(account: Account, queryClient: QueryClient, router:
   startedFor = account.id;
   if (!isStarted) {
     isStarted = true;
-    registerWorker().catch(() => {
+    registerWorker(account.role === "student" ? neededToAnswer : []).catch(() => {
       // Blocked by the browser: the app needs a network then.
     });
     loadNewerBuilds(queryClient, router);

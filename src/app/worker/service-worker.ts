@@ -1,5 +1,6 @@
 import { outboxName, sendAnswers } from "../../features/unsent-feedback/web/send-answers.ts";
 import { isScreen, type WorkerMessage } from "../../web/offline/offline-shell.ts";
+import { buildFiles, lastingName } from "./build-files.ts";
 import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
 // Opens the app without a network, and at once with a slow one. It keeps code, never the data of the API, which pages keep
@@ -52,5 +53,7 @@ async function sendInBackground(): Promise<void> {
 
 self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
-  if (message.type === "loaded") event.waitUntil(Promise.allSettled(message.files.map(keepFile)));
+  if (message.type !== "loaded") return;
+  const wanted = buildFiles.filter((path) => message.wanted.includes(lastingName(path)));
+  event.waitUntil(Promise.allSettled([...message.files, ...wanted].map(keepFile)));
 });

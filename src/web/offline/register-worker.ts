@@ -5,11 +5,16 @@ function isSwitchedOff(): boolean {
   return document.querySelector('meta[name="service-worker"][content="off"]') !== null;
 }
 
+/** The user has asked the browser to load as little as possible. */
+function isSavingData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}
+
 /**
  * Registers the service worker, which opens the app without a network, or removes it where the server has switched it off. Browsers
- * have none over plain http, other than on the server's own machine.
+ * have none over plain http, other than on the server's own machine. `wanted` are names of files to fetch ahead.
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(wanted: readonly string[]): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined || import.meta.env.DEV) return;
   if (isSwitchedOff()) {
@@ -24,5 +29,9 @@ export async function registerWorker(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
     .map(({ pathname }) => pathname);
-  active?.postMessage({ type: "loaded", files } satisfies WorkerMessage);
+  active?.postMessage({
+    type: "loaded",
+    files,
+    wanted: isSavingData() ? [] : wanted,
+  } satisfies WorkerMessage);
 }

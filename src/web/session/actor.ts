@@ -42,7 +42,7 @@ export const accountQuery = queryOptions({
     if (account === null) {
       if (rememberedRole() === "student") forgetKeptOf();
       forgetAccount();
-    }
+    } else if (rememberedRole() !== account.role) rememberAccount(account);
     const former = client.getQueryData<Account | null>(accountKey);
     if (former && former.id !== account?.id) throw new AccountChanged(account);
     return account;
