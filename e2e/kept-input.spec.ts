@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
+import { classOf, giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
 
 // A session that ends while a form is open: the login says why, and the same user continues where they were.
 
@@ -214,16 +214,19 @@ test("feedback that was being written is open again, with its stars and words", 
   expect(await star(page, 3).isChecked()).toBe(true);
 });
 
-test("feedback that could not be submitted because the session had ended is open again", async () => {
+test("feedback that was submitted after the session had ended is sent when the same user logs in", async () => {
   const topic = `Light ${unique()}`;
   await school.addReview(meera, topic, "2025-11-03");
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await endSession(context);
   await giveFeedback(page, 3, "A whole sentence.");
-  await page.getByText(ended, { exact: true }).waitFor();
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: "/tmp/kept.png" });
+  await notification(page, "Saved on this device. It will be sent when you log in again.").waitFor();
   await logIn(page, aarav);
-  await expect.poll(() => messageField(page).inputValue(), patience).toBe("A whole sentence.");
+  await classOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
+  expect((await aarav.api.get("/feedback")).items).toMatchObject([{ topic, message: "A whole sentence." }]);
 });
 
 test("another user who logs in instead starts at their dashboard and never sees it", async () => {

@@ -6,6 +6,7 @@ import { RequestError } from "../../web/data/api-client.ts";
 import { notify } from "../../web/dialogs/notify.ts";
 import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
 import { chosenLanguage, loadLanguage } from "../../web/language/language.ts";
+import { whenIdle } from "../../web/prefetch/prefetch.ts";
 import { accountQuery, becomeAccount, followOtherTabs, likelyRole } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
@@ -27,7 +28,15 @@ const queryClient = createQueryClient((account, sentence) => {
   void router.invalidate();
 });
 const router = createAppRouter(queryClient);
+let startedFor: string | undefined;
 followOtherTabs(queryClient);
+queryClient.getQueryCache().subscribe(() => {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  if (account?.id === startedFor) return;
+  startedFor = account?.id;
+  if (account)
+    whenIdle(async () => (await import("./start-offline.ts")).startOffline(account, queryClient, router));
+});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
 import { schoolQuery } from "../../features/school/web/school.api.ts";
 import { ConfirmHost } from "../../web/dialogs/confirm.tsx";
 import { Notifications } from "../../web/dialogs/notify.ts";
 import { useLanguage } from "../../web/language/language.ts";
 import { ShownSchool } from "../../web/page/shown-school.ts";
-import { whenIdle } from "../../web/prefetch/prefetch.ts";
 import { accountQuery } from "../../web/session/actor.ts";
 
 const unnamed = { name: "", logo: null };
@@ -17,12 +15,6 @@ export function Root() {
   const { data: school = unnamed } = useQuery(schoolQuery);
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  useEffect(() => {
-    if (account)
-      whenIdle(async () => (await import("./start-offline.ts")).startOffline(account, queryClient, router));
-  }, [account, queryClient, router]);
   return (
     <ShownSchool value={school}>
       {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}

@@ -16,9 +16,8 @@ let isStarted = false;
 let startedFor: string | undefined;
 let stopForUser = () => {};
 
-/** Call it for each account that is signed in on this page, as often as it changes. */
+/** Call it for each account that is signed in on this page. */
 export function startOffline(account: Account, queryClient: QueryClient, router: Router): void {
-  if (startedFor === account.id) return;
   startedFor = account.id;
   if (!isStarted) {
     isStarted = true;

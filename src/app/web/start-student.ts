@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { sealAnswers } from "../../features/unsent-feedback/web/answers.ts";
 import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { deviceKeyOf } from "../../web/offline/device-key.ts";
 import { keepQueries } from "../../web/offline/kept-queries.ts";
@@ -9,6 +10,10 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   let stop = () => {};
   const start = () => {
     if (isOver) return;
+    // Written before there was a key.
+    sealAnswers().catch(() => {
+      // This browser keeps nothing.
+    });
     const ends = [keepQueries(queryClient, userId), runOutbox(userId, queryClient)];
     stop = () => {
       for (const end of ends) end();
