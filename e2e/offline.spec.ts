@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { isReadyForTunnel } from "./support/offline.ts";
 import { notification, openSchool, patience } from "./support/school.ts";
 import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
 
@@ -17,35 +18,8 @@ async function studentWithClasses(name: string, count: number) {
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  await isKept(page);
+  await isReadyForTunnel(page);
   return { student, topics, context, page };
-}
-
-/** Waits until the service worker has what the page needs, and the list is kept. */
-async function isKept(page: Page): Promise<void> {
-  const look = () =>
-    page.evaluate(async () => {
-      const worker = navigator.serviceWorker.controller;
-      const names = await caches.keys();
-      const files = names[0] ? (await (await caches.open(names[0])).keys()).length : 0;
-      // Opening a database that is not there would make it.
-      const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
-      const kept = await new Promise<number>((resolve) => {
-        if (!isThere) return resolve(0);
-        const opening = indexedDB.open("classback");
-        opening.onsuccess = () => {
-          const store = opening.result;
-          const count = store.transaction("kept").objectStore("kept").count();
-          count.onsuccess = () => {
-            store.close();
-            resolve(count.result);
-          };
-        };
-        opening.onerror = () => resolve(0);
-      });
-      return { worker: worker !== null, files: files > 12, kept: kept >= 2 };
-    });
-  await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, files: true, kept: true });
 }
 
 const waiting = (page: Page, topic: string) =>

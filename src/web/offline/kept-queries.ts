@@ -65,6 +65,12 @@ export async function restoreQueries(queryClient: QueryClient): Promise<void> {
   const values = await Promise.all(kept.map((sealed) => unseal(key, sealed).catch(() => null)));
   for (const value of values as (KeptQuery | null)[]) {
     if (value === null || queryClient.getQueryData(value.queryKey) !== undefined) continue;
-    queryClient.setQueryData(value.queryKey, value.data, { updatedAt: 1 });
+    queryClient.setQueryData(value.queryKey, withPageParams(value.data), { updatedAt: 1 });
   }
+}
+
+/** The first page of an infinite list has no parameter, for which JSON has no value. */
+function withPageParams(data: unknown): unknown {
+  const { pageParams } = Object(data) as { pageParams?: unknown[] };
+  return pageParams ? { ...Object(data), pageParams: pageParams.map((each) => each ?? undefined) } : data;
 }

@@ -104,7 +104,7 @@ class Server {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     if (this.network === "offline") throw new TypeError("Failed to fetch");
-    if (this.network === "a hotel") return new Response("<p>Welcome! Accept our terms.</p>");
+    if (this.network === "a hotel") return Response.json({ welcome: "Accept our terms." });
     if (this.network === "busy") return rejection("unavailable");
     if (this.network === "failing") return rejection("failed");
     const response = this.submit(request.headers.get(authorHeader), await request.json());

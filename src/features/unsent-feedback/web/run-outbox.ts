@@ -4,6 +4,9 @@ import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 import { forgetDraft, readDraft } from "./feedback-drafts.ts";
 import { onOutcome, reloadAnswers, sendWaiting } from "./outbox.ts";
 
+/** Answers that follow each other within this time arrive together. */
+const togetherMs = 500;
+
 /**
  * Sends a student's waiting answers whenever that may succeed: now, with the network, when the page is looked at again. Shows what
  * the server has received, also from other tabs and the service worker. The result stops that.
@@ -18,16 +21,20 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
   window.addEventListener("online", send, { signal });
   window.addEventListener("focus", send, { signal });
   document.addEventListener("visibilitychange", look, { signal });
+  let refetch: ReturnType<typeof setTimeout> | undefined;
   const stopListening = onOutcome(async (answer, outcome) => {
     if (answer.userId !== userId || outcome.type !== "received") return;
     if (readDraft(userId, answer.reviewId)?.id === answer.id) forgetDraft(userId, answer.reviewId);
     await markAnswered(queryClient, answer.reviewId, outcome.receipt);
-    void invalidateFeedback(queryClient);
+    // Once for all that arrive together.
+    clearTimeout(refetch);
+    refetch = setTimeout(() => void invalidateFeedback(queryClient), togetherMs);
   });
   void reloadAnswers();
   send();
   return () => {
     events.abort();
+    clearTimeout(refetch);
     stopListening();
   };
 }
