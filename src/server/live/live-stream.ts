@@ -14,8 +14,8 @@ export const streamTimes: StreamTimes = {
   writeTimeoutMs: 30_000,
 };
 
-/** What is sent: that something has changed, or that nothing has. */
-export type LiveEvent = "changed" | "ping";
+/** What is sent: that something has changed, that it may have, for everyone at once, or that nothing has. */
+export type LiveEvent = "changed" | "resync" | "ping";
 
 /**
  * One reader's stream. However much changes while its client does not read, one event is waiting to be sent, and it takes no
@@ -26,7 +26,7 @@ export class LiveStream {
   readonly #drop: () => void;
   readonly #onEnd: () => void;
   readonly #endsAt: number;
-  #hasChanged = false;
+  #waiting: LiveEvent = "ping";
   #isWriting = false;
   #isEnded = false;
   #wake: () => void = () => {};
@@ -40,9 +40,9 @@ export class LiveStream {
     this.#endsAt = performance.now() + shortest + Math.random() * (longest - shortest);
   }
 
-  /** Tells the reader that something has changed. */
-  tell(): void {
-    this.#hasChanged = true;
+  /** Tells the reader this; it replaces what is still to be sent. */
+  tell(event: LiveEvent): void {
+    this.#waiting = event;
     this.#wake();
   }
 
@@ -68,8 +68,8 @@ export class LiveStream {
   }
 
   async #write(write: (event: LiveEvent) => Promise<unknown>): Promise<void> {
-    const event = this.#hasChanged ? "changed" : "ping";
-    this.#hasChanged = false;
+    const event = this.#waiting;
+    this.#waiting = "ping";
     this.#isWriting = true;
     const timeout = setTimeout(() => this.end(), this.#times.writeTimeoutMs);
     await write(event);
@@ -80,7 +80,7 @@ export class LiveStream {
   /** Waits until something is to be sent; false at the end. */
   async #next(): Promise<boolean> {
     const leftMs = this.#endsAt - performance.now();
-    if (!this.#hasChanged && !this.#isEnded && leftMs > 0) {
+    if (this.#waiting === "ping" && !this.#isEnded && leftMs > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, Math.min(this.#times.pingMs, leftMs));
       this.#wake = resolve;

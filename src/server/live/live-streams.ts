@@ -57,16 +57,19 @@ export class LiveStreams {
       throw new ApiError("too-many-requests");
     const stream = new LiveStream(this.#times, drop, () => this.#streams.delete(stream));
     this.#streams.set(stream, reader);
-    if (this.#recent.hasChanged(reader.teacherId, performance.now() - reader.ageMs)) stream.tell();
+    stream.tell(this.#recent.since(reader.teacherId, performance.now() - reader.ageMs) ?? "ping");
     return stream;
   }
 
   /** Tells those whom a change concerns. */
   heard(changed: Changed): void {
     this.#recent.note(changed, performance.now());
-    const teacherIds = changed === "everyone" ? null : new Set(changed);
-    for (const [stream, { teacherId }] of this.#streams)
-      if (teacherIds === null || teacherId === null || teacherIds.has(teacherId)) stream.tell();
+    const isEveryone = changed === "everyone";
+    const teacherIds = new Set(isEveryone ? [] : changed);
+    for (const [stream, { teacherId }] of this.#streams) {
+      if (isEveryone) stream.tell("resync");
+      else if (teacherId === null || teacherIds.has(teacherId)) stream.tell("changed");
+    }
   }
 
   /** Ends all streams, and opens no more. */

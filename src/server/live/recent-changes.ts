@@ -16,19 +16,22 @@ export class RecentChanges {
 
   /** Notes a change. */
   note(changed: Changed, now: number): void {
-    this.#ofAnyone = now;
     if (changed === "everyone" || this.#ofTeacher.size + changed.length > teachersMax) {
       this.#ofTeacher.clear();
       this.#ofEveryone = now;
-    } else for (const teacherId of changed) this.#ofTeacher.set(teacherId, now);
+      return;
+    }
+    this.#ofAnyone = now;
+    for (const teacherId of changed) this.#ofTeacher.set(teacherId, now);
   }
 
-  /** Whether feedback on this teacher's classes, or on anyone's if null, may have changed since. */
-  hasChanged(teacherId: string | null, since: number): boolean {
-    const latest =
-      teacherId === null
-        ? this.#ofAnyone
-        : Math.max(this.#ofTeacher.get(teacherId) ?? Number.NEGATIVE_INFINITY, this.#ofEveryone);
-    return latest > since - slackMs;
+  /**
+   * What a page must be told whose data was read then: that feedback on this teacher's classes has changed since, or on anyone's if
+   * null; or that it may have. Null if it has not.
+   */
+  since(teacherId: string | null, then: number): "changed" | "resync" | null {
+    const latest = teacherId === null ? this.#ofAnyone : this.#ofTeacher.get(teacherId);
+    if (latest !== undefined && latest > then - slackMs) return "changed";
+    return this.#ofEveryone > then - slackMs ? "resync" : null;
   }
 }

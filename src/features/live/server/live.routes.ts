@@ -11,7 +11,7 @@ export const liveRoutes = createRouter().openapi(
     method: "get",
     path: "/live",
     summary:
-      "A stream of events: `changed` when feedback that the actor can list has changed, otherwise `ping`. It ends after a few minutes, to be opened again",
+      "A stream of events: `changed` when feedback that the actor can list has changed, `resync` when it may have, otherwise `ping`. It ends after a few minutes, to be opened again",
     request: {
       query: z.strictObject({
         age: z.coerce
