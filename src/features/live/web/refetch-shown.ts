@@ -9,12 +9,18 @@ const spreadMs = { changed: 400, resync: 5000 };
 const restMs = 1000;
 
 const { feedback, insights, studentHistory, reviewSessions, teachers } = queryKeys;
-const changing = new Set<unknown>([feedback, insights, studentHistory, reviewSessions, teachers].flat());
+const changing = new Set<unknown>([feedback, insights, studentHistory, reviewSessions].flat());
+
+/** Whether it shows feedback or what is counted from it. */
+function showsFeedback({ queryKey: [kind, part] }: Query): boolean {
+  // Of teachers, the table with their ratings.
+  return changing.has(kind) || (kind === teachers[0] && part === "list");
+}
 
 /** What returning to the tab would fetch again, as far as it shows feedback. */
 function isShown(query: Query): boolean {
   const isKept = query.observers.some(({ options }) => options.refetchOnWindowFocus === false);
-  return changing.has(query.queryKey[0]) && query.isActive() && !isKept;
+  return showsFeedback(query) && query.isActive() && !isKept;
 }
 
 /**
