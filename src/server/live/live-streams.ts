@@ -9,8 +9,8 @@ export const streamLimits = {
   perUser: 10,
   /** A whole school behind one address is normal. */
   perAddress: 500,
-  /** Each takes about 30 kB of memory (docs/decisions/045). */
-  total: 2000,
+  /** Each takes about 40 kB of memory (docs/decisions/045). */
+  total: 1000,
 };
 
 /** Who listens. */
