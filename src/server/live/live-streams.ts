@@ -9,7 +9,7 @@ export const streamLimits = {
   perUser: 10,
   /** A whole school behind one address is normal. */
   perAddress: 500,
-  /** Each takes about 40 kB of memory (docs/decisions/045). */
+  /** Each takes about 50 kB of memory (docs/decisions/045). */
   total: 1000,
 };
 
