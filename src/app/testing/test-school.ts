@@ -84,8 +84,8 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     };
     const { remoteAddress } = options;
     const response = await app.request(path, init, { incoming: { socket: { remoteAddress } } });
-    // A stream of events has no end.
     const isStream = response.headers.get("Content-Type") === "text/event-stream";
+    // It has no end.
     if (isStream) await response.body?.cancel();
     // With a byte order mark, where there is one.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
