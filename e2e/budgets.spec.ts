@@ -16,6 +16,8 @@ const code = {
   rules: /^\/assets\/rules-/,
   dialogs: /^\/assets\/dialogs-/,
   notifications: /^\/assets\/notifications-/,
+  /** For teachers and admins, when the browser is idle. */
+  live: /^\/assets\/live-/,
   dashboards: /^\/assets\/(admin|student|teacher)-dashboard-/,
 };
 
@@ -153,15 +155,18 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
     const late = afterTheCode(loaded);
     const first = loaded.filter((each) => !late.includes(each));
     expect(kilobytes(first), "measured: 169 to 174.1 kB").toBeLessThan(175);
-    expect(kilobytes(loaded), "measured: 171 to 188.6 kB").toBeLessThan(190);
+    const live = loaded.filter(({ path }) => code.live.test(path));
+    expect(kilobytes(loaded) - kilobytes(live), "measured: 171 to 189.9 kB").toBeLessThan(190);
+    expect(kilobytes(live), "measured: 1.6 kB").toBeLessThan(2);
     for (const library of [code.rules, code.dialogs]) {
       expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
     }
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // The counts of students, future dates and open steps are requested when the browser is idle, replies after the list.
+    // The counts of students, future dates and open steps are requested when the browser is idle, and a stream of changes
+    // is opened; replies are requested after the list.
     const unexpected = pathsOf(late).filter(
       (each) =>
-        !/favicon|draft-key|start-(offline|student)|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
+        !/favicon|draft-key|start-(offline|student)|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
           each,
         ),
     );
@@ -195,14 +200,14 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 
 /**
  * The data of the API that a page requested; students, dates in the future, open steps and replies are requested when nobody waits
- * for them.
+ * for them, and changes are listened to then.
  */
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(draft-key|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count)/.test(
+        !/^\/api\/(draft-key|later-dates|getting-started|student-count|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count|live)/.test(
           path,
         ),
     )

@@ -48,6 +48,7 @@ const floors = [
 const features = [
   "dashboard",
   "audit",
+  "live",
   "getting-started",
   "parent-contact",
   "reports",
@@ -77,7 +78,7 @@ const features = [
 ];
 
 /** The folders of src/server/, by level from the top; folders of one level do not import each other. */
-const serverLevels = [["accounts"], ["http"], ["pagination", "credentials", "overload"], ["base"]];
+const serverLevels = [["accounts"], ["http"], ["pagination", "credentials", "overload", "live"], ["base"]];
 
 /** The folders of src/web/, likewise. */
 const webLevels = [

@@ -32,6 +32,8 @@ function followRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on("request", (request) => {
+    // It ends after minutes.
+    if (request.resourceType() === "eventsource") return;
     // Of those that the former document had begun, the end is not always reported.
     if (request.isNavigationRequest()) requests.clear();
     requests.add(request);

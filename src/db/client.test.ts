@@ -3,7 +3,15 @@ import net from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type DatabaseAddress, inTransaction, openDatabase, openPool, waitForDatabase } from "./client.ts";
+import {
+  afterCommit,
+  type DatabaseAddress,
+  inTransaction,
+  openDatabase,
+  openPool,
+  type Transaction,
+  waitForDatabase,
+} from "./client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { isUnavailable } from "./errors.ts";
 import { migrate } from "./migrate.ts";
@@ -87,6 +95,26 @@ test("the death of idle connections is reported, and the pool goes on", async ()
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   const [second] = (await pool.query("select pg_backend_pid() as pid")).rows;
   expect(second.pid).not.toBe(first.pid);
+});
+
+test("what waits for a commit is called after it, also when its outcome is unknown, and not after a rollback", async () => {
+  const pool = open(postgres.poolConfig, { max: 1 });
+  const database = openDatabase(pool);
+  const calls: string[] = [];
+  const call = (name: string, then?: (tx: Transaction) => Promise<unknown>) =>
+    inTransaction(database, async (tx) => {
+      afterCommit(tx, () => calls.push(name));
+      calls.push("in progress");
+      await then?.(tx);
+    });
+  await call("committed");
+  await call("rolled back", () => Promise.reject(new Error("refused"))).catch(() => {});
+  const cut = call("cut", async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+    await query(postgres.poolConfig, "select pg_terminate_backend($1)", [rows[0]?.pid]);
+  });
+  await expect(cut).rejects.toSatisfy(isUnavailable);
+  expect(calls).toEqual(["in progress", "committed", "in progress", "in progress", "cut"]);
 });
 
 test("a transaction whose connection is cut is rejected, and neither ends the process nor keeps the connection", async () => {

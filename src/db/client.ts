@@ -65,8 +65,7 @@ export function openPool(
     keepAlive: true,
     types,
     Client: connectionsOfPool(),
-    // A socket has nobody to hide from, and PGSSLMODE in the environment must not break it.
-    ...("host" in address && address.host.startsWith("/") ? { ssl: false } : {}),
+    ...withoutSsl(address),
   };
   describe(config);
   const pool = new pg.Pool(config);
@@ -78,9 +77,37 @@ export function openPool(
   return pool;
 }
 
+/**
+ * Makes one connection that no pool replaces, such as to listen on; nothing connects yet. A statement without a response after ten
+ * seconds fails.
+ */
+export function openConnection(address: DatabaseAddress): pg.Client {
+  return new pg.Client({
+    ...address,
+    application_name: "classback",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+    ...withoutSsl(address),
+  });
+}
+
+/** A socket has nobody to hide from, and PGSSLMODE in the environment must not break it. */
+function withoutSsl(address: DatabaseAddress): PoolConfig {
+  return "host" in address && address.host.startsWith("/") ? { ssl: false } : {};
+}
+
 /** Makes the query builder over a pool. */
 export function openDatabase(pool: Pool): Database {
   return drizzle(pool);
+}
+
+/** What is called after the commit of a running transaction. */
+const afterCommits = new WeakMap<Transaction, ((pool: Pool) => void)[]>();
+
+/** Calls this once the transaction may have been committed, and not if it was rolled back. */
+export function afterCommit(tx: Transaction, call: (pool: Pool) => void): void {
+  afterCommits.get(tx)?.push(call);
 }
 
 /**
@@ -92,14 +119,22 @@ export async function inTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let isBroken = false;
+  const calls: ((pool: Pool) => void)[] = [];
+  let [isDone, isBroken] = [false, false];
   try {
-    return await drizzle(client).transaction(work);
+    const result = await drizzle(client).transaction((tx) => {
+      afterCommits.set(tx, calls);
+      return work(tx);
+    });
+    isDone = true;
+    return result;
   } catch (error) {
     isBroken = isUnavailable(error);
     throw error;
   } finally {
     client.release(isBroken);
+    // A connection that broke may have done so after the commit.
+    if (isDone || isBroken) for (const call of calls) call(pool);
   }
 }
 

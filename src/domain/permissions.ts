@@ -76,6 +76,8 @@ export const permissions = {
   "feedback.delete": { teacher: "addressed" },
   "feedback.mark-seen": { teacher: "addressed" },
 
+  "live.listen": { admin: "any", teacher: "own" },
+
   "reply.read": { admin: "any", teacher: "own", student: "assigned" },
   "reply.write": { teacher: "own" },
   "reply.remove": { admin: "any" },

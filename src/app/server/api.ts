@@ -14,6 +14,7 @@ import { overviewRoutes } from "../../features/insights/server/overview.routes.t
 import { teacherInsightsRoutes } from "../../features/insights/server/teacher-insights.routes.ts";
 import { invitationUseRoutes } from "../../features/invitations/server/invitation-use.routes.ts";
 import { invitationRoutes } from "../../features/invitations/server/invitations.routes.ts";
+import { liveRoutes } from "../../features/live/server/live.routes.ts";
 import { parentMessageRoutes } from "../../features/parent-contact/server/parent-messages.routes.ts";
 import { passwordChangeRoutes } from "../../features/password/server/password-change.routes.ts";
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
@@ -76,7 +77,8 @@ const features = createRouter()
   .route("/", reminderRoutes)
   .route("/", reminderMailRoutes)
   .route("/", waitingClassRoutes)
-  .route("/", auditLogRoutes);
+  .route("/", auditLogRoutes)
+  .route("/", liveRoutes);
 
 /** Every route of the API, below /api. */
 export const api = features.openapi(

@@ -27,7 +27,7 @@ import { createSecurityHeaders } from "./security-headers.ts";
  */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
-  const metrics = createMetrics(services.concurrency);
+  const metrics = createMetrics(services);
   // Hono would otherwise fall back to a slower router for all routes, without a word, as soon as one of them is beyond this
   // one: such as /students/count beside /students/{id}.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() });

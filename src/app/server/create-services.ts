@@ -9,6 +9,7 @@ import { createAttemptLimits } from "../../server/credentials/attempt-limits.ts"
 import { createAuth } from "../../server/credentials/auth.ts";
 import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
 import type { Services } from "../../server/http/context.ts";
+import { LiveStreams } from "../../server/live/live-streams.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -28,5 +29,6 @@ export function createServices(parts: {
     auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
     attempts: createAttemptLimits(database.$client),
     concurrency,
+    live: new LiveStreams(),
   };
 }

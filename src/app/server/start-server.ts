@@ -22,6 +22,7 @@ import { readBodyFirst } from "../../server/overload/read-body.ts";
 import { rejectEarly } from "../../server/overload/reject-early.ts";
 import { createApp } from "./create-app.ts";
 import { createServices } from "./create-services.ts";
+import { startLive } from "./live-work.ts";
 import { startMonthWork } from "./month-work.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
@@ -117,10 +118,13 @@ export async function startServer(
     undo.push(startHousekeeping(services));
     undo.push(startMonthWork(services));
     undo.push(startReminders(services));
+    const stopLive = startLive(services, addressToListenAt(env, address));
+    undo.push((deadline) => isDoneBy(deadline, stopLive()));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env);
     undo.push((deadline) => drain(server, deadline));
+    undo.push(() => services.live.stop());
 
     const { port } = server.address() as AddressInfo;
     const url = env.APP_URL.replace(/^(http:\/\/localhost):0$/, `$1:${port}`);
@@ -199,6 +203,11 @@ async function openDatabaseAddress(
   });
   undo.push(() => postgres.stop());
   return postgres.poolConfig;
+}
+
+/** Listening needs a connection of its own, which PgBouncer may not give. */
+function addressToListenAt({ DATABASE_URL_DIRECT: connectionString }: Env, address: DatabaseAddress) {
+  return connectionString === undefined ? address : { connectionString };
 }
 
 async function ensureAdmin(services: Services): Promise<void> {

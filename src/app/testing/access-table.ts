@@ -146,6 +146,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
 
+  "GET /live": /*                      */ [401, 403, 403, 200, 200, 200],
+
   "GET /audit-log": /*                 */ [401, 403, 403, 403, 403, 200],
   "POST /audit-log/{id}/undo": /*      */ [401, 403, 403, 403, 403, 204],
 };

@@ -3,9 +3,11 @@ import { createRandom } from "../../db/seed/demo/random.ts";
 import { addDays, todayIn } from "../../domain/dates/calendar.ts";
 import { createOperations, type OperationName } from "../testing/figures/operations.ts";
 import { readers } from "../testing/figures/readers.ts";
+import { watchFeedback } from "../testing/figures/watch-feedback.ts";
 import { expectStatus, openTestSchool, type TestUser } from "../testing/test-school.ts";
 
-// Whatever happens to classes, students, teachers and feedback: every figure that is shown equals a plain recount of the rows.
+// Whatever happens to classes, students, teachers and feedback: every figure that is shown equals a plain recount of the rows, and
+// every change of feedback is noted for the open pages of its teacher.
 // The changes are requests, some of which are undone. OPERATIONS=100000 tries so many, not counting those that the server
 // rejects; they are compared after every COMPARE_EVERY. SEED repeats a run.
 
@@ -97,6 +99,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
     classGroupIds,
     today,
   });
+  const listUntold = await watchFeedback(school.database.$client);
   const done = new Map<string, number>();
   let [performed, figures] = [0, 0];
 
@@ -129,6 +132,7 @@ test("every figure equals a recount after random operations", async ({ annotate 
     expect([200, 201, 204, 400, 401, 404, 409], `${name}: ${status} ${JSON.stringify(body)}`).toContain(
       status,
     );
+    expect(await listUntold(), `${name} changed feedback of these teachers and did not note it`).toEqual([]);
     if (status >= 400) continue;
     done.set(name, (done.get(name) ?? 0) + 1);
     performed += 1;

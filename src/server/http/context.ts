@@ -9,6 +9,7 @@ import type { Mailer } from "../base/mailer.ts";
 import type { AttemptLimits } from "../credentials/attempt-limits.ts";
 import type { Auth } from "../credentials/auth.ts";
 import type { PasswordHashing } from "../credentials/password-hashing.ts";
+import type { LiveStreams } from "../live/live-streams.ts";
 
 /** The server's services, created once at the start (`start-server.ts`) and shared by all requests. */
 export interface Services {
@@ -23,11 +24,12 @@ export interface Services {
   passwords: PasswordHashing;
   attempts: AttemptLimits;
   concurrency: Concurrency;
+  live: LiveStreams;
 }
 
 /** The context of every handler. */
 export interface AppEnv {
-  Bindings: { incoming?: { socket: { remoteAddress?: string } }; outgoing?: object };
+  Bindings: { incoming?: { socket: { remoteAddress?: string; destroy?(): void } }; outgoing?: object };
   Variables: { services: Services; actor: Actor | null; requestId: string };
 }
 

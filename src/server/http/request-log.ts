@@ -1,16 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Concurrency } from "../base/concurrency.ts";
-import type { AppEnv } from "./context.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { AppEnv, Services } from "./context.ts";
 
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
 }
 
-/** The metrics of /metrics: of the process, request durations by route, and rejected requests. */
-export function createMetrics(concurrency: Concurrency): Metrics {
+/** The metrics of /metrics: of the process, request durations by route, rejected requests, and open streams. */
+export function createMetrics({ concurrency, live }: Pick<Services, "concurrency" | "live">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
@@ -36,6 +35,14 @@ export function createMetrics(concurrency: Concurrency): Metrics {
     collect() {
       this.reset();
       this.inc(concurrency.dropped);
+    },
+  });
+  new Gauge({
+    name: "live_streams",
+    help: "Open streams that tell browsers of new responses",
+    registers: [registry],
+    collect() {
+      this.set(live.count);
     },
   });
   return { registry, requestSeconds };

@@ -51,6 +51,7 @@ export const sampleRequests: Samples = {
       body: { ...profile, token: "made-up", password: "banyan tree", demoSchool: false },
     };
   },
+  "GET /live": () => ({ path: "/live", query: { age: "1000" } }),
   "GET /openapi.json": () => ({ path: "/openapi.json" }),
   "GET /today": () => ({ path: "/today" }),
 

@@ -11,6 +11,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { requireDate, writeDated } from "../../../server/base/require-date.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
+import { feedbackChanged } from "../../../server/live/changed-feedback.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,
@@ -72,6 +73,8 @@ export async function submitFeedback(
   if (repeated !== null) {
     if (!repeated.isSame)
       throw new ApiError("conflict", { sentence: sentence("feedback.submittedOtherwise") });
+    // The connection may have broken after the first one was stored.
+    feedbackChanged(database.$client, repeated.given.teacherId);
     return { created: false, given: repeated.given };
   }
   const other = await findFeedbackOn(database, studentId, submission.reviewId);

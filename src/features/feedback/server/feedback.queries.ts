@@ -5,6 +5,7 @@ import { insertAll } from "../../../db/insert-all.ts";
 import { feedback } from "../../../db/schema.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
+import { feedbackChanged, feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
 
 export interface FeedbackRow {
@@ -136,6 +137,7 @@ export async function insertFeedback(
       select ${recordColumns} from given ${recordJoins}`,
     values: [reviewId, studentId, id, message, rating, today],
   });
+  for (const { teacherId } of rows) feedbackChanged(pool, teacherId);
   return rows[0] ?? null;
 }
 
@@ -222,6 +224,8 @@ export async function lockFeedback(tx: Transaction, id: string) {
   return row ?? null;
 }
 
+const ofTeacher = { teacherId: feedback.teacherId };
+
 /** Writes changed fields; `monthly_ratings` follows by trigger. */
 export async function updateFeedback(
   tx: Transaction,
@@ -240,7 +244,8 @@ export async function updateFeedback(
     >
   >,
 ): Promise<void> {
-  await tx.update(feedback).set(changes).where(eq(feedback.id, id));
+  const updated = await tx.update(feedback).set(changes).where(eq(feedback.id, id)).returning(ofTeacher);
+  feedbackChangesWith(tx, updated);
 }
 
 /**
@@ -251,14 +256,17 @@ export function restoreFeedbackRows(
   tx: Transaction,
   rows: readonly (typeof feedback.$inferInsert)[],
 ): Promise<number> {
+  feedbackChangesWith(tx, rows);
   return insertAll(tx, feedback, rows, { skipTaken: true });
 }
 
 export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(feedback).where(eq(feedback.id, id));
+  feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
 }
 
 /** Deletes all feedback on a session; returns the deleted rows. */
 export async function deleteFeedbackOfSession(tx: Transaction, reviewSessionId: string) {
-  return tx.delete(feedback).where(eq(feedback.reviewSessionId, reviewSessionId)).returning();
+  const deleted = await tx.delete(feedback).where(eq(feedback.reviewSessionId, reviewSessionId)).returning();
+  feedbackChangesWith(tx, deleted);
+  return deleted;
 }

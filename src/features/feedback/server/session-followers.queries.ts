@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 
 // Moves a session's feedback along when the session is corrected, and when that is undone. A
 // session may have 50,000 responses, so each statement changes a few thousand rows and writes their audit log entries,
@@ -15,6 +16,7 @@ interface SessionFields {
 
 interface SessionChange {
   reviewId: string;
+  teacherId: string;
   before: SessionFields;
   after: SessionFields;
 }
@@ -67,9 +69,10 @@ const auditImages = sql`${difference("former_", "")}, ${difference("", "former_"
 export async function moveFollowers(
   tx: Transaction,
   actor: Actor,
-  { before, after }: SessionChange,
+  { teacherId, before, after }: SessionChange,
   { ids, partOf }: { ids: readonly string[]; partOf: number },
 ): Promise<void> {
+  feedbackChangesWith(tx, [{ teacherId }]);
   await inParts(
     tx,
     ids,
@@ -98,9 +101,10 @@ export async function moveFollowers(
 export async function moveFollowersBack(
   tx: Transaction,
   actor: Actor,
-  { reviewId, before, after }: SessionChange,
+  { reviewId, teacherId, before, after }: SessionChange,
   { undone, partOf }: { undone: number; partOf: number },
 ): Promise<void> {
+  feedbackChangesWith(tx, [{ teacherId }]);
   const ids = await lockIds(tx, sql`feedback.review_session_id = ${reviewId}::uuid`);
   await inParts(
     tx,

@@ -163,7 +163,8 @@ export async function correctSession(
       if (date !== session.date) await requireNewDate(tx, session, date, today);
 
       const updatedAt = new Date();
-      const change = { reviewId: id, before: session, after: { topic, date } };
+      const { teacherId } = session;
+      const change = { reviewId: id, teacherId, before: session, after: { topic, date } };
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
       await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
@@ -172,7 +173,7 @@ export async function correctSession(
         actor,
         action: "review-session.correct",
         recordId: id,
-        teacherId: session.teacherId,
+        teacherId,
         before: {
           topic: session.topic,
           subject: session.subject,

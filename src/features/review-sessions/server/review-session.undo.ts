@@ -139,7 +139,7 @@ async function undoSessionCorrection(
   if (after.audience) await restoreReplaced(tx, entry.recordId, after.audience);
   else if (subject.toLowerCase() !== after.subject.toLowerCase()) await replaceAsked(tx, entry.recordId);
   const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
-  const change = { reviewId: entry.recordId, before: { topic, date }, after };
+  const change = { reviewId: entry.recordId, teacherId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });
 }
 

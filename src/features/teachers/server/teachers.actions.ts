@@ -20,6 +20,7 @@ import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
 import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import {
   assignedStudentIds,
   removeFromStudents,
@@ -143,6 +144,7 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
   await inTransaction(database, async (tx) => {
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
     if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
+    feedbackChangesWith(tx, [{ teacherId }]);
     const removed = await removeFromStudents(tx, teacherId);
     await markStudentsChanged(tx, removed.studentIds);
     await endSessionsOf(tx, teacherId);
@@ -177,6 +179,7 @@ export async function restoreTeacherIn(
   const fromGroups = await studentIdsFromGroups(tx, teacherId);
   await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
   if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  feedbackChangesWith(tx, [{ teacherId }]);
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));
   await markStudentsChanged(tx, studentIds);

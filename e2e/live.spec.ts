@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { todayIn } from "../src/domain/dates/calendar.ts";
+import { screens, settled } from "./support/browser.ts";
+import { notification, openSchool, type Person, patience } from "./support/school.ts";
+
+// New responses appear on open pages, without a touch.
+
+const school = openSchool();
+const today = todayIn("Asia/Kolkata");
+let mentor: Person;
+
+school.prepare(async () => {
+  mentor = await school.makeMentor("Meera", "Iyer");
+});
+
+/** How many streams the server has open. */
+async function openStreams(): Promise<number> {
+  const metrics = await (await fetch(`${school.url}/metrics`)).text();
+  return Number(/^live_streams (\d+)$/m.exec(metrics)?.[1]);
+}
+
+async function expectStreams(count: number): Promise<void> {
+  await expect.poll(openStreams, patience).toBe(count);
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+/** Pretends that the tab is covered by another one, or in front again. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    for (const [name, get] of [
+      ["hidden", () => hidden],
+      ["visibilityState", () => (hidden ? "hidden" : "visible")],
+    ] as const)
+      Object.defineProperty(document, name, { configurable: true, get });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, isHidden);
+}
+
+/** Counts on the page how often it was told of a change, each time when it would have fetched. */
+function countChanges(): void {
+  let count = 0;
+  window.EventSource = class extends EventSource {
+    constructor(url: string | URL) {
+      super(url);
+      this.addEventListener("changed", () =>
+        setTimeout(() => {
+          count += 1;
+          document.documentElement.dataset.changes = String(count);
+        }, 1500),
+      );
+    }
+  };
+}
+
+test("a response appears on the teacher's dashboard and class page and on the admin's overview", async () => {
+  const student = await school.makeStudent("Asha", "Rao", mentor);
+  const review = await school.addReview(mentor, "Vectors", today);
+  const dashboard = await school.visit(mentor);
+  const classPage = await school.visit(mentor, `/class/${review.id}`, { viewport: screens.phone });
+  const overview = await school.visit(school.admin);
+  const ownFigure = (page: Page) => page.getByText("1 response from 1 of 1 student", { exact: true }).first();
+  await expectStreams(3);
+  await Promise.all([dashboard, classPage, overview].map(settled));
+
+  await school.giveFeedback(student, review, 4, "I liked the drawings.");
+  await row(dashboard, "Asha Rao").getByText("I liked the drawings.").waitFor();
+  await ownFigure(classPage).waitFor();
+  await ownFigure(overview).waitFor();
+});
+
+test("tabs of a browser share one stream; hidden ones have none", async () => {
+  const student = await school.makeStudent("Kabir", "Sen", mentor);
+  const review = await school.addReview(mentor, "Matrices", today);
+  const context = await school.profileOf(mentor);
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  for (const tab of tabs) {
+    await tab.goto(`${school.url}/dashboard`);
+    await row(tab, "Asha Rao").waitFor();
+  }
+  await expectStreams(1);
+  const { id } = await school.giveFeedback(student, review, 4, "Both of you should know.");
+  for (const tab of tabs) await row(tab, "Kabir Sen").waitFor();
+
+  // The other tab listens now, whichever it was.
+  await tabs[0].close();
+  await expectStreams(1);
+  await student.api.send("PATCH", `/feedback/${id}`, { rating: 2, message: "Only one is left." });
+  await row(tabs[1], "Kabir Sen").getByText("Only one is left.").waitFor();
+
+  await setHidden(tabs[1], true);
+  await expectStreams(0);
+  await setHidden(tabs[1], false);
+  await expectStreams(1);
+});
+
+test("where there are no locks, as on plain http, each tab in front has its own stream", async () => {
+  const context = await school.profileOf(mentor);
+  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+  for (const tab of [await context.newPage(), await context.newPage()])
+    await tab.goto(`${school.url}/dashboard`);
+  await expectStreams(2);
+});
+
+test("logging out ends the stream, and the next user gets their own", async () => {
+  const page = await school.visit(mentor);
+  await expectStreams(1);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await notification(page, "Logout successful").waitFor();
+  await expectStreams(0);
+  await page.getByLabel("Email").fill(school.admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(school.admin.password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await page.getByRole("heading", { level: 1, name: /Admin/ }).waitFor();
+  await expectStreams(1);
+});
+
+test("a student's page has no stream", async () => {
+  const student = await school.makeStudent("Dev", "Nair", mentor);
+  const page = await school.visit(student);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.reload();
+  await page.getByText("Matrices").waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked.filter((url) => url.includes("live"))).toEqual([]);
+});
+
+test("what is being read does not move, and what is being written stays, when a response appears above", async () => {
+  const meera = await school.makeMentor("Anil", "Kumar");
+  const students: Person[] = [];
+  for (let number = 1; number <= 12; number++)
+    students.push(await school.makeStudent(`Reader${number}`, "Roy", meera));
+  const newcomer = await school.makeStudent("Newcomer", "Das", meera);
+  const latecomer = await school.makeStudent("Latecomer", "Das", meera);
+  const earlier = await school.addReview(meera, "Earlier", "2025-11-17");
+  const latest = await school.addReview(meera, "Latest", today);
+  for (const student of students) await school.giveFeedback(student, earlier, 3, "Fine, thank you.");
+
+  const context = await school.profileOf(meera, { viewport: screens.phone });
+  await context.addInitScript(countChanges);
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await expectStreams(1);
+  await page.getByRole("button", { name: "Add Review" }).click();
+  const topic = page.getByRole("textbox", { name: "Topic" });
+  await topic.fill("Not sent yet");
+  const read = page.getByRole("row", { name: /Fine, thank you/ }).nth(8);
+  await read.scrollIntoViewIfNeeded();
+  const name = await read.getByText(/^Reader\d+ Roy$/).textContent();
+  const top = async () => Math.round((await row(page, `${name}`).boundingBox())?.y ?? 0);
+  const before = await top();
+
+  await school.giveFeedback(newcomer, latest, 5, "I am new here.");
+  await row(page, "Newcomer Das").waitFor();
+  await expect.poll(top, patience).toBe(before);
+  expect(await topic.inputValue()).toBe("Not sent yet");
+  await expect.poll(() => topic.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  // Safari would move what is read: there, new responses wait until the reader is back at the top.
+  await page.evaluate(() => {
+    CSS.supports = () => false;
+    document.documentElement.style.overflowAnchor = "none";
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await school.giveFeedback(latecomer, latest, 5, "I am late.");
+  await page.locator("html[data-changes='2']").waitFor();
+  expect(asked).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await row(page, "Latecomer Das").waitFor();
+});

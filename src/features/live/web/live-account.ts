@@ -1,0 +1,26 @@
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { type Account, accountQuery } from "../../../web/session/actor.ts";
+import { followChanges } from "./live-updates.ts";
+
+let isFollowing = false;
+
+/** Follows changes for whoever is signed in, if they are a teacher or an admin; once for all pages. */
+export function followAccount(queryClient: QueryClient): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  let reader: string | undefined;
+  let leaving = new AbortController();
+
+  const follow = (account: Account | null | undefined) => {
+    const next = account && account.role !== "student" ? account.id : undefined;
+    if (next === reader) return;
+    leaving.abort();
+    reader = next;
+    if (next === undefined) return;
+    leaving = new AbortController();
+    followChanges(next, queryClient, leaving.signal);
+  };
+  const observer = new QueryObserver(queryClient, { ...accountQuery, enabled: false });
+  observer.subscribe(({ data }) => follow(data));
+  follow(observer.getCurrentResult().data);
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { listen } from "./listen.ts";
+import { pause } from "./pause.ts";
+import { createRefetch } from "./refetch-shown.ts";
+
+/** Streams that end together are not opened again together: each waits a part of this, drawn at random. */
+const againMs = 2000;
+
+/** After a failure; a server that has too many streams is asked again rarely. */
+const failedMs = { first: 4000, longest: 120_000 };
+
+/** The longest time that the server accepts. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Fetches what is shown again whenever the server says that it has changed, until `leaving`. One tab of a browser listens, the one in
+ * front, and tells others that can be seen; hidden tabs do not listen. Without locks, as on plain http, each tab in front listens.
+ */
+export function followChanges(userId: string, queryClient: QueryClient, leaving: AbortSignal): void {
+  const name = `live ${userId}`;
+  const refetch = createRefetch(queryClient, leaving);
+  const otherTabs = new BroadcastChannel(name);
+  let stop = new AbortController();
+  /** What changed until then has been fetched, or is being fetched. */
+  let heardAt = performance.timeOrigin;
+
+  otherTabs.onmessage = ({ data }) => {
+    if (!document.hidden) refetch(data);
+  };
+  const hear = (event: string) => {
+    heardAt = Date.now();
+    if (event === "ping") return;
+    refetch(event);
+    otherTabs.postMessage(event);
+  };
+
+  async function keepListening(until: AbortSignal): Promise<void> {
+    for (let failures = 0; !until.aborted; ) {
+      const age = Math.min(Math.max(0, Date.now() - heardAt), dayMs);
+      const wasHeard = await listen(`/api/live?age=${Math.round(age)}`, hear, until);
+      failures = wasHeard ? 0 : failures + 1;
+      const longest = Math.min(failedMs.first * 2 ** failures, failedMs.longest);
+      await pause(wasHeard ? Math.random() * againMs : (0.5 + Math.random() / 2) * longest, until);
+    }
+  }
+
+  async function listenInFront(): Promise<void> {
+    stop.abort();
+    if (document.hidden) return;
+    stop = new AbortController();
+    const until = stop.signal;
+    // The tab that has the lock listens, and the others wait for it.
+    if (!navigator.locks) return keepListening(until);
+    await navigator.locks
+      .request(name, { signal: until }, () => keepListening(until))
+      .catch(() => {
+        // Hidden while it waited.
+      });
+  }
+
+  const onChange = () => void listenInFront();
+  document.addEventListener("visibilitychange", onChange, { signal: leaving });
+  leaving.addEventListener("abort", () => {
+    stop.abort();
+    otherTabs.close();
+  });
+  onChange();
+}
