@@ -77,7 +77,13 @@ const features = [
 ];
 
 /** The folders of src/server/, by level from the top; folders of one level do not import each other. */
-const serverLevels = [["accounts"], ["http"], ["pagination", "credentials", "overload"], ["base"]];
+const serverLevels = [
+  ["accounts"],
+  ["assets"],
+  ["http"],
+  ["pagination", "credentials", "overload"],
+  ["base"],
+];
 
 /** The folders of src/web/, likewise. */
 const webLevels = [

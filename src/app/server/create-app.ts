@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { buildHeader, buildOf } from "../../domain/offline/build.ts";
+import { keptAssetFinder } from "../../server/assets/find-kept-asset.ts";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
 import { health } from "../../server/http/health.ts";
@@ -72,7 +73,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
     const inserts = schoolInPages(services.database, hasServiceWorker);
-    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker));
+    const findKeptAsset = keptAssetFinder(services.database);
+    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findKeptAsset));
   }
   return app;
 }
