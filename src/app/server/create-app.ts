@@ -17,8 +17,9 @@ import { rejectUndeclaredRoutes } from "../../server/http/require-declared-route
 import { sameOrigin } from "../../server/http/same-origin.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { api } from "./api.ts";
+import { manifest } from "./manifest.ts";
 import { pageHeads } from "./page-heads.ts";
-import { schoolInPages } from "./school-in-pages.ts";
+import { schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 /**
@@ -70,9 +71,11 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.all("/api/*", () => {
     throw new ApiError("not-found");
   });
+  const readSchool = schoolReader(services.database);
+  app.route("/", manifest(services.database, readSchool));
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
-    const inserts = schoolInPages(services.database, hasServiceWorker);
+    const inserts = schoolInPages(readSchool, hasServiceWorker);
     const findKeptAsset = keptAssetFinder(services.database);
     app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findKeptAsset));
   }
