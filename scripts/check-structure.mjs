@@ -69,6 +69,7 @@ const features = [
   "pin-sign-in",
   "invitations",
   "class-groups",
+  "install",
   "password",
   "devices",
   "sign-in",

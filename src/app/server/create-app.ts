@@ -22,6 +22,10 @@ import { pageHeads } from "./page-heads.ts";
 import { schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
+const withHeader = requestId();
+/** Nobody reports a file by it, and a dashboard loads some twenty. */
+const withoutHeader = requestId({ headerName: "" });
+
 /**
  * The whole server as one function from request to response. `webFolder` holds the built browser code; without
  * it only the API is served.
@@ -38,7 +42,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.notFound(() => {
     throw new ApiError("not-found");
   });
-  app.use(requestId());
+  app.use((c, next) => (c.req.path.startsWith("/assets/") ? withoutHeader : withHeader)(c, next));
   app.use(async (c, next) => {
     c.set("services", services);
     await next();
