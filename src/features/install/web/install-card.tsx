@@ -9,7 +9,7 @@ export function InstallCard() {
   if (way === null) return null;
   return (
     <Card title={t.install.title}>
-      <p>{way === "menu" ? t.install.fromMenu : t.install.offer}</p>
+      <p>{way === "menu" ? t.install.fromMenu : t.install.reason}</p>
       {way === "prompt" && (
         <Button variant="secondary" className="mt-4" onClick={() => void askToInstall()}>
           {t.install.install}

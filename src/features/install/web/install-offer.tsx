@@ -49,13 +49,9 @@ export function InstallOffer() {
             {t.install.install}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          className="px-2"
-          aria-label={t.install.refuse}
-          icon={<X aria-hidden="true" />}
-          onClick={close}
-        />
+        <Button variant="quiet" className="px-2" aria-label={t.install.refuse} onClick={close}>
+          <X aria-hidden="true" className="size-5" />
+        </Button>
       </div>
     </aside>
   );
