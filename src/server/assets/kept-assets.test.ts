@@ -20,7 +20,8 @@ function build(page: string, files: Record<string, string>): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "pages", "en"), { recursive: true });
-  writeFileSync(join(folder, "pages", "en", "index.html"), page);
+  for (const html of ["index.html", join("pages", "en", "index.html")])
+    writeFileSync(join(folder, html), page);
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, "assets", name);
     writeFileSync(path, text);
