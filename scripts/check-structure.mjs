@@ -70,6 +70,7 @@ const features = [
   "pin-sign-in",
   "invitations",
   "class-groups",
+  "install",
   "password",
   "devices",
   "sign-in",
@@ -78,7 +79,13 @@ const features = [
 ];
 
 /** The folders of src/server/, by level from the top; folders of one level do not import each other. */
-const serverLevels = [["accounts"], ["http"], ["pagination", "credentials", "overload", "live"], ["base"]];
+const serverLevels = [
+  ["accounts"],
+  ["assets"],
+  ["http"],
+  ["pagination", "credentials", "overload", "live"],
+  ["base"],
+];
 
 /** The folders of src/web/, likewise. */
 const webLevels = [

@@ -27,7 +27,11 @@ try {
   const { PORT: port } = parseEnv(process.env);
   const vite = await createServer({
     configFile: join(repository, "vite.config.ts"),
-    server: { port, strictPort: true, proxy: { "^/api/": `http://127.0.0.1:${port + 1}` } },
+    server: {
+      port,
+      strictPort: true,
+      proxy: { "^/(api/|manifest\\.webmanifest)": `http://127.0.0.1:${port + 1}` },
+    },
   });
   await vite.listen();
   // Vite's own listener would exit before the API has shut down cleanly.

@@ -17,7 +17,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { roles } from "../domain/roles.ts";
-import { createdAt, instant } from "./columns.ts";
+import { bytes, createdAt, instant } from "./columns.ts";
 
 // What PostgreSQL can reject, it rejects here. What is counted from these tables is in counts-schema.ts.
 
@@ -263,4 +263,18 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer("points").notNull().default(0),
   /** Milliseconds since 1970. */
   expire: bigint("expire", { mode: "number" }),
+});
+
+/**
+ * A file of the browser's code, of any build that servers of this database have run lately: an open page may still ask for it
+ * after an update (docs/decisions/046-assets-of-earlier-builds.md).
+ */
+export const keptAssets = pgTable("kept_assets", {
+  /** With a hash of its content, as in `index-DqKx3Zaa.js`. */
+  name: text("name").primaryKey(),
+  contentType: text("content_type").notNull(),
+  /** Compressed with brotli. */
+  body: bytes("body").notNull(),
+  /** When it was last in the build of a running server, give or take a day. */
+  lastBuiltAt: instant("last_built_at").notNull().defaultNow(),
 });

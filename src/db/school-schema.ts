@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   pgTable,
@@ -12,13 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns.ts";
+import { bytes, createdAt, instant } from "./columns.ts";
 import { roleEnum, users } from "./schema.ts";
 
 // How a school is organised: its identity, years and class groups, who is enrolled, whom parents' messages go to, and
 // how people are invited.
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The school itself: one row, or none until an admin names the school or changes a setting. */
 export const school = pgTable(

@@ -5,6 +5,7 @@ import { feedbackFilters } from "./en/feedback-filters.ts";
 import { figurePages } from "./en/figure-pages.ts";
 import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
+import { install } from "./en/install.ts";
 import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
@@ -37,5 +38,6 @@ export const later = {
   reports,
   studentHistory,
   unsent,
+  install,
   mails,
 } as const;

@@ -6,6 +6,7 @@ import { feedbackFilters } from "./hi/feedback-filters.ts";
 import { figurePages } from "./hi/figure-pages.ts";
 import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
+import { install } from "./hi/install.ts";
 import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
@@ -38,5 +39,6 @@ export const later: LaterWords = {
   reports,
   studentHistory,
   unsent,
+  install,
   mails,
 };

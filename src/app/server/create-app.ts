@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { buildHeader, buildOf } from "../../domain/offline/build.ts";
+import { keptAssetFinder } from "../../server/assets/find-kept-asset.ts";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
 import { health } from "../../server/http/health.ts";
@@ -16,9 +17,14 @@ import { rejectUndeclaredRoutes } from "../../server/http/require-declared-route
 import { sameOrigin } from "../../server/http/same-origin.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { api } from "./api.ts";
+import { manifest } from "./manifest.ts";
 import { pageHeads } from "./page-heads.ts";
-import { schoolInPages } from "./school-in-pages.ts";
+import { schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
+
+const withHeader = requestId();
+/** Nobody reports a file by it, and a dashboard loads some twenty. */
+const withoutHeader = requestId({ headerName: "" });
 
 /**
  * The whole server as one function from request to response. `webFolder` holds the built browser code; without
@@ -36,7 +42,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.notFound(() => {
     throw new ApiError("not-found");
   });
-  app.use(requestId());
+  app.use((c, next) => (c.req.path.startsWith("/assets/") ? withoutHeader : withHeader)(c, next));
   app.use(async (c, next) => {
     c.set("services", services);
     await next();
@@ -69,10 +75,13 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.all("/api/*", () => {
     throw new ApiError("not-found");
   });
+  const readSchool = schoolReader(services.database);
+  app.route("/", manifest(services.database, readSchool));
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
-    const inserts = schoolInPages(services.database, hasServiceWorker);
-    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker));
+    const inserts = schoolInPages(readSchool, hasServiceWorker);
+    const findKeptAsset = keptAssetFinder(services.database);
+    app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findKeptAsset));
   }
   return app;
 }

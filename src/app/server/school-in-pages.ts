@@ -7,19 +7,15 @@ import type { PageInserts } from "../../server/http/static-files.ts";
 const patienceMs = 1_000;
 
 /**
- * What the HTML of every page says of the school, so that it needs no request of its own, and that the logo and name are
- * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md). While the database does not respond it is
- * what was last read; null if nothing was.
+ * Reads the school for what is sent before the browser can ask for it. While the database does not respond it is what was
+ * last read; null if nothing was.
  */
-export function schoolInPages(
-  database: Database,
-  hasServiceWorker: boolean,
-): () => Promise<PageInserts | null> {
-  let last: PageInserts | null = null;
+export function schoolReader(database: Database): () => Promise<School | null> {
+  let last: School | null = null;
   let reading: Promise<void> | null = null;
   const read = async () => {
     try {
-      last = insertsOf(toSchool(await readSchool(database)), hasServiceWorker);
+      last = toSchool(await readSchool(database));
     } catch {
       // The pages are the last to fail.
     } finally {
@@ -36,6 +32,20 @@ export function schoolInPages(
     await Promise.race([reading, patience]);
     clearTimeout(timer);
     return last;
+  };
+}
+
+/**
+ * What the HTML of every page says of the school, so that it needs no request of its own, and that the logo and name are
+ * painted before the code arrives (docs/decisions/036-the-school-in-every-page.md).
+ */
+export function schoolInPages(
+  read: () => Promise<School | null>,
+  hasServiceWorker: boolean,
+): () => Promise<PageInserts | null> {
+  return async () => {
+    const school = await read();
+    return school === null ? null : insertsOf(school, hasServiceWorker);
   };
 }
 

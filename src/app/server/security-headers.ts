@@ -4,6 +4,9 @@ import { secureHeaders } from "hono/secure-headers";
 const none = ["'none'"];
 const self = ["'self'"];
 
+/** What every page links to. */
+const notPages = ["/favicon.svg", "/manifest.webmanifest"];
+
 /**
  * The security headers of every response. Most of them are about documents, so only pages have those: a dashboard loads some
  * twenty files and responses, each of which would be 0.4 kB larger (docs/decisions/030-chunks.md).
@@ -46,7 +49,7 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
   const ofAssets = withoutPage(self);
   return (c, next) => {
     const { path } = c.req;
-    if (path.startsWith("/api/")) return ofData(c, next);
+    if (path.startsWith("/api/") || notPages.includes(path)) return ofData(c, next);
     return (path.startsWith("/assets/") ? ofAssets : ofPages)(c, next);
   };
 }

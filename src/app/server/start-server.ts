@@ -11,6 +11,7 @@ import { countLostPins } from "../../features/pin-sign-in/server/pins.queries.ts
 import { startReminders } from "../../features/reminders/server/reminder-work.actions.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../../features/setup/server/setup.actions.ts";
 import { startHousekeeping } from "../../server/accounts/housekeeping.ts";
+import { startStoringAssets } from "../../server/assets/store-assets.ts";
 import { type Env, EnvError } from "../../server/base/env.ts";
 import { readAuthSecret } from "../../server/credentials/auth-secret.ts";
 import type { Services } from "../../server/http/context.ts";
@@ -131,6 +132,7 @@ export async function startServer(
     const setupLink = (await hasAdmin(services.database))
       ? null
       : `${url}/setup?token=${await createSetupToken(services.database)}`;
+    if (options.webFolder !== undefined) undo.push(startStoringAssets(services, options.webFolder));
     return { services, url, setupLink, stop };
   } catch (error) {
     await stop();

@@ -10,6 +10,7 @@ import { whenIdle } from "../../web/prefetch/prefetch.ts";
 import { accountQuery, becomeAccount, followOtherTabs, likelyRole } from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
+import "../../features/install/web/install-prompt.ts";
 import "../../web/styles.css";
 
 const queryClient = createQueryClient((account, sentence) => {

@@ -12,7 +12,7 @@ import { type Database, inTransaction, openDatabase, openPool } from "../client.
 import { readKnownMigrations } from "../known-migrations.ts";
 import { migrate } from "../migrate.ts";
 import { findWrongMonths } from "../months.ts";
-import { auditLog, feedback, reviewSessions, users } from "../schema.ts";
+import { auditLog, feedback, keptAssets, reviewSessions, users } from "../schema.ts";
 import { seedDemoSchool } from "../seed/demo/demo-school.ts";
 import { keepStoredDates } from "../stored-dates.ts";
 import { BackupError } from "./backup-error.ts";
@@ -85,6 +85,8 @@ async function tablesOf(database: Database): Promise<unknown[]> {
   return rows;
 }
 
+const keptAsset = { name: "index-Fo5aQ_-x.js", contentType: "text/javascript", body: Buffer.from("br") };
+
 let file: string;
 
 beforeAll(async () => {
@@ -113,12 +115,22 @@ beforeAll(async () => {
     }
   });
   await school.cookieOf(student);
+  await school.database.insert(keptAssets).values(keptAsset);
   file = await backUp(school.database);
 });
 
 afterAll(async () => {
   for (const close of closers) await close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("a backup holds no assets of builds, and is restored where a server has stored some", async () => {
+  expect(headerOf(file).tables.map(({ name }) => name)).not.toContain("kept_assets");
+  const target = await emptyDatabase();
+  await migrate(target.$client);
+  await target.insert(keptAssets).values(keptAsset);
+  await restore(file, target);
+  expect(await target.select().from(keptAssets)).toEqual([]);
 });
 
 test("a school comes back with equal rows and checksums, without its sign-ins", async () => {

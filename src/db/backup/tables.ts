@@ -2,7 +2,8 @@ import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
  * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
- * nothing an hour later, a device becomes known again by signing in, and the months are counted again.
+ * nothing an hour later, a device becomes known again by signing in, servers store their assets again, and the months are
+ * counted again.
  */
 const leftOut = [
   "auth_sessions",
@@ -10,6 +11,7 @@ const leftOut = [
   "rate_limits",
   "known_devices",
   "pin_codes",
+  "kept_assets",
   "month_changes",
   "student_months",
   "monthly_ratings",

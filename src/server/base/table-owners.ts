@@ -9,6 +9,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   auth_sessions: "server/credentials",
   auth_verifications: "server/credentials",
   rate_limits: "server/credentials",
+  kept_assets: "server/assets",
   pin_codes: "features/pin-sign-in",
   school: "features/school",
   school_years: "features/class-groups",

@@ -52,9 +52,13 @@ export async function prepareText(contentType: string, text: string): Promise<Pr
 
 /**
  * Responds in the best encoding that is accepted, and without the body when the client has it already. The caller sets
- * `Vary`.
+ * `Vary`. A body that is not kept for good is not shared: it takes memory for as long as a slow client reads it.
  */
-export function sendPrepared(c: AppContext, { contentType, plain, compressed }: PreparedResponse): Response {
+export function sendPrepared(
+  c: AppContext,
+  { contentType, plain, compressed }: PreparedResponse,
+  { isShared = true } = {},
+): Response {
   const accepted = c.req.header("Accept-Encoding") ?? "";
   const { encoding, body, etag } =
     compressed.find((variant) => acceptsEncoding(variant.encoding, accepted)) ?? plain;
@@ -64,6 +68,6 @@ export function sendPrepared(c: AppContext, { contentType, plain, compressed }: 
   c.header("Content-Type", contentType);
   c.header("Content-Length", String(body.length));
   if (encoding) c.header("Content-Encoding", encoding);
-  markShared(c.env?.outgoing);
+  if (isShared) markShared(c.env?.outgoing);
   return c.body(body);
 }

@@ -8,8 +8,8 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { type PreparedResponse, prepareResponse, prepareText, sendPrepared } from "./prepared-response.ts";
 import { languageOf } from "./require-actor.ts";
 
-const yearInSeconds = 365 * 24 * 60 * 60;
-const dayInSeconds = 24 * 60 * 60;
+const forEver = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
+const forADay = `public, max-age=${24 * 60 * 60}`;
 
 /** The requests that each HTML file `pages/{language}/{name}.html` is for. */
 export interface PageHead {
@@ -70,12 +70,14 @@ const serviceWorker = "/service-worker.js";
  * ever; every other path is a screen, whose routing happens in the browser. HTML files are screens too, by whatever name they
  * are requested: kept for a day, one could be in another language, or name files of an earlier build. `readInserts`
  * returns what is written into them, null for nothing. Without `hasServiceWorker`, browsers get the one that removes itself.
+ * `findKeptAsset` finds files of other builds by their name under /assets.
  */
 export function staticFiles(
   folder: string,
   heads: readonly PageHead[],
   readInserts: () => Promise<PageInserts | null>,
   hasServiceWorker: boolean,
+  findKeptAsset: (name: string) => Promise<PreparedResponse | null> = async () => null,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
@@ -99,12 +101,21 @@ export function staticFiles(
     const isFile = /\.[a-z]+$/.test(c.req.path) && !c.req.path.endsWith(".html");
     const file = isFile ? files.get(c.req.path.slice(1)) : undefined;
     if (file === undefined) return next();
-    const seconds = c.req.path.startsWith("/assets/") ? `${yearInSeconds}, immutable` : dayInSeconds;
     c.header("Vary", "Accept-Encoding");
-    c.header("Cache-Control", `public, max-age=${seconds}`);
+    c.header("Cache-Control", c.req.path.startsWith("/assets/") ? forEver : forADay);
     return sendPrepared(c, file);
   });
-  app.get("/assets/*", (c) => c.notFound());
+  app.get("/assets/*", async (c) => {
+    const kept = await findKeptAsset(c.req.path.slice("/assets/".length));
+    if (kept === null) {
+      // A server of another build may be storing it at this moment.
+      c.header("Cache-Control", "no-store");
+      return c.notFound();
+    }
+    c.header("Vary", "Accept-Encoding");
+    c.header("Cache-Control", forEver);
+    return sendPrepared(c, kept, { isShared: false });
+  });
   app.get("*", async (c, next) => {
     const inserts = await readInserts();
     const name = htmlFileFor(c, heads, inserts?.language);

@@ -137,10 +137,15 @@ function forgetAccount(): void {
 /** The local storage kept after a logout: sealed, and readable only with its owner's key. */
 export const sealedPrefix = "feedback-draft:sealed:";
 
+/** That someone closed the offer to install the pages, which is for good; nothing else is stored under it. */
+export const installRefusedKey = "install-refused";
+
 /** Logout clears everything stored in this browser (spec section 4), except what users chose to keep. */
 export function clearStorage(): void {
   try {
-    const keys = Object.keys(localStorage).filter((key) => !key.startsWith(sealedPrefix));
+    const keys = Object.keys(localStorage).filter(
+      (key) => !key.startsWith(sealedPrefix) && key !== installRefusedKey,
+    );
     for (const key of keys) localStorage.removeItem(key);
   } catch {
     // Nothing to clear.

@@ -5,6 +5,7 @@ import { Page } from "../../../web/page/page.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
+import { InstallOfferWhenIdle } from "../../install/web/install-offer-when-idle.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
 import { dashboardViews } from "./dashboard-views.ts";
@@ -32,5 +33,10 @@ export default function DashboardPage() {
       </Page>
     );
   }
-  return <View account={account} />;
+  return (
+    <>
+      <View account={account} />
+      <InstallOfferWhenIdle />
+    </>
+  );
 }

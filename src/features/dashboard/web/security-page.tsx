@@ -6,6 +6,7 @@ import { useAccount } from "../../../web/session/actor.ts";
 import { Card } from "../../../web/ui/card.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
+import { InstallCard } from "../../install/web/install-card.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
 import { ReminderMails } from "../../reminders/web/reminder-mails.tsx";
@@ -38,6 +39,7 @@ export default function SecurityPage() {
       <Card title={t.common.language}>
         <LanguageSwitch />
       </Card>
+      <InstallCard />
     </Page>
   );
 }

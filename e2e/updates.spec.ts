@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { startServer } from "../src/app/server/start-server.ts";
+import { addressIn, administer, testDatabasePrefix, urlIn } from "../src/app/testing/postgres-for-tests.ts";
+import { openPool } from "../src/db/client.ts";
+import { parseEnv } from "../src/server/base/env.ts";
+import { openBrowser } from "./support/browser.ts";
+import { freePort } from "./support/start-classback.ts";
+
+const { newProfile } = openBrowser();
+
+/** A build that has no file of this name any more, as after a change of what is in it. */
+function buildWithout(file: RegExp): string {
+  const folder = mkdtempSync(join(tmpdir(), "classback-next-build-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(inject("webFolder"), folder, { recursive: true });
+  const renamed = readdirSync(join(folder, "assets")).filter((name) => file.test(name));
+  expect(renamed.length).toBeGreaterThan(0);
+  for (const name of renamed) rmSync(join(folder, "assets", name));
+  return folder;
+}
+
+test("a page that was open during an update opens another page of its own build", async () => {
+  const postgres = inject("postgres");
+  const database = `${testDatabasePrefix}updates_${process.pid}`;
+  await administer(postgres, `create database ${database} template ${inject("templateDatabase")}`);
+  onTestFinished(() => administer(postgres, `drop database ${database}`));
+  const dataDir = mkdtempSync(join(tmpdir(), "classback-e2e-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const account = { email: "principal@school.example", password: "banyan tree" };
+  const env = parseEnv({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlIn(postgres, database),
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  });
+  const log = pino({ level: "silent" });
+
+  const former = await startServer(env, log, { webFolder: inject("webFolder") });
+  onTestFinished(() => former.stop());
+  const context = await newProfile();
+  await context.request.post(`${former.url}/api/sign-in`, { data: account });
+  const page = await context.newPage();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto(`${former.url}/dashboard`);
+  await page.getByRole("heading", { name: "Welcome" }).waitFor();
+  await page.evaluate(() => Object.assign(window, { wasOpen: true }));
+
+  // Every file of the build has been stored, whatever its name is.
+  const files = readdirSync(join(inject("webFolder"), "assets")).filter((name) => !/\.(br|gz)$/.test(name));
+  const pool = openPool(addressIn(postgres, database), { max: 1 });
+  onTestFinished(() => pool.end());
+  await expect
+    .poll(async () => (await pool.query('select name from kept_assets order by name collate "C"')).rows)
+    .toEqual(files.sort().map((name) => ({ name })));
+
+  await former.stop();
+  const next = await startServer(env, log, { webFolder: buildWithout(/^security-page-/) });
+  onTestFinished(() => next.stop());
+  expect(requested.filter((url) => url.includes("/security-page-"))).toEqual([]);
+  await page.getByRole("link", { name: "Security" }).click();
+  await page.getByRole("heading", { name: "Security", level: 1 }).waitFor();
+  expect(requested.filter((url) => url.includes("/security-page-"))).toHaveLength(1);
+  expect(await page.evaluate(() => "wasOpen" in window)).toBe(true);
+});
