@@ -70,10 +70,11 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
       minShareCount: 2,
     },
-    // What the dashboards share with any other screen, first those of admins and teachers: they have no outbox.
+    // What the dashboards share with any other screen, first those of admins and teachers with their figures: they have no outbox.
     {
       debugName: "parts",
-      name: (id, context) => (isInOthers(id, context) ? "parts" : null),
+      name: (id, context) =>
+        isInOthers(id, context) || (isInFigures(id, context) && isInStudents(id, context)) ? "parts" : null,
       minShareCount: 2,
     },
     {
