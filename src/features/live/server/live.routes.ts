@@ -30,6 +30,8 @@ export const liveRoutes = createRouter().openapi(
     },
   }),
   (c) => {
+    // Nobody would read its stream.
+    if (c.req.method === "HEAD") return c.body(null, 200);
     const actor = actorOf(c);
     const reader = {
       userId: actor.id,

@@ -163,10 +163,12 @@ test("too many streams of a user, an address or all are rejected", async () => {
   expect(live.count).toBe(5);
 });
 
-test("a client that leaves makes room, and a request that is not a stream is not counted", async () => {
+test("a client that leaves makes room; neither a stream nor its head alone stays a request in progress", async () => {
   const { url, live } = await serve({ total: 1 });
   const leaving = new AbortController();
   const headers = { Cookie: await cookieOf(teacher) };
+  expect((await fetch(`${url}/api/live`, { method: "HEAD", headers })).status).toBe(200);
+  expect(live.count).toBe(0);
   await fetch(`${url}/api/live`, { headers, signal: leaving.signal });
   expect(live.count).toBe(1);
   expect(school.services.concurrency.inProgress).toBe(0);
