@@ -51,6 +51,7 @@ const features = [
   "insights",
   "reminders",
   "student-history",
+  "to-rate",
   "give-feedback",
   "replies",
   "received-feedback",

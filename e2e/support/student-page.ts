@@ -10,8 +10,9 @@ export const openForm = (page: Page, topic: string) =>
 
 export const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
 
+/** In the form that is open: closed classes have stars, too. */
 export const star = (page: Page, stars: number) =>
-  page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
+  page.getByRole("form").getByRole("radio", { name: new RegExp(`^${stars} star`) });
 
 /** The button of the form, not that of the question. */
 export const submitButton = (page: Page) =>

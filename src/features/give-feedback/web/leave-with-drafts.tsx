@@ -7,7 +7,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
 import { canSeal } from "./draft-vault.ts";
 import { type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
 import { useSubmitFeedback } from "./give-feedback.api.ts";
@@ -119,9 +119,8 @@ export default function LeaveWithDrafts({ userId, onLeave, onStay }: LeaveWithDr
 
 const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message.trim() !== "";
 
-/** The topics of the sessions that the list has loaded. */
+/** The topics of the sessions that the lists have loaded. */
 function useTopics(): (reviewId: string) => string {
-  const list = useQueryClient().getQueryData(reviewSessionsQuery.queryKey);
-  const sessions = list?.pages.flatMap(({ items }) => items) ?? [];
+  const sessions = loadedSessions(useQueryClient());
   return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.feedback.unsentUnknownClass;
 }

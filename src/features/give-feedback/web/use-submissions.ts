@@ -72,5 +72,8 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     onClose: () => setOpen(null),
     onSubmit: (written: WrittenFeedback) => void send(session, written),
   });
-  return { open, propsOf };
+  /** Whether a session has an answer, or gets it just now. */
+  const isAnswered = (session: ReviewSessionEntry) =>
+    session.feedback !== null || sending[session.id] !== undefined;
+  return { open, openForm, isAnswered, propsOf };
 }

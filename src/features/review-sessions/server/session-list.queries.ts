@@ -33,7 +33,7 @@ interface SessionPage {
  * they have answered. Each class is in one of them.
  */
 export const ownLists = ["to-rate", "other", "answered"] as const;
-type OwnList = (typeof ownLists)[number];
+export type OwnList = (typeof ownLists)[number];
 
 export interface SessionRow {
   id: string;
