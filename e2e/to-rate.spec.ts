@@ -1,15 +1,20 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
-import { holdBack, notification, openSchool, patience, question, rejectRequests } from "./support/school.ts";
+import {
+  daysAgo,
+  holdBack,
+  notification,
+  openSchool,
+  patience,
+  question,
+  rejectRequests,
+} from "./support/school.ts";
 import { classOf, messageField, star, submitButton } from "./support/student-page.ts";
 
 // The student's dashboard on a phone: four taps to rate a class, and the next one is there.
 
 const school = openSchool();
-const today = todayIn("Asia/Kolkata");
-const daysAgo = (days: number) => addDays(today, -days);
 /** A phone's keyboard covers the rest: browsers shrink the page, as its viewport tag asks for. */
 const keyboardHeight = 300;
 const sizes = [

@@ -44,7 +44,10 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
 
   const isInLogin = neededBy([login]);
   const isInWelcome = neededBy(welcome);
+  const ofStudents = dashboards.filter((file) => file.endsWith("/student-dashboard.tsx"));
   const isInDashboard = neededBy(dashboards);
+  const isInStudents = neededBy(ofStudents);
+  const isInOthers = neededBy(dashboards.filter((file) => !ofStudents.includes(file)));
   const isInFigures = neededBy(figures.map((file) => inSource(`features/${file}`)));
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
@@ -66,6 +69,12 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
     {
       debugName: "welcome",
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
+      minShareCount: 2,
+    },
+    // What the student's dashboard alone shares with other screens, such as the form to rate a class.
+    {
+      debugName: "rating",
+      name: (id, context) => (isInStudents(id, context) && !isInOthers(id, context) ? "rating" : null),
       minShareCount: 2,
     },
     // What the dashboards share with any other screen.

@@ -5,6 +5,10 @@ import { question } from "./school.ts";
 
 export const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 
+/** Opens one of the parts below the classes to rate. */
+export const unfold = (page: Page, part: "Earlier and upcoming classes" | "Answered") =>
+  page.getByRole("button", { name: part, expanded: false }).click();
+
 export const openForm = (page: Page, topic: string) =>
   page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
 

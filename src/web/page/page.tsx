@@ -23,7 +23,7 @@ interface PageProps extends PageTexts {
   back?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** A part of the page is open that has a heading of its own: on a phone the page's is for screen readers only. */
+  /** A part with a heading of its own is open: on a phone the page's is for screen readers only, without its buttons. */
   isHeadBrief?: boolean;
   /** `narrow` for forms and reading, `wide` for tables. */
   width?: "narrow" | "normal" | "wide";
@@ -63,13 +63,15 @@ export function Page({
         tabIndex={-1}
         className={`mx-auto flex w-full flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
       >
-        <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
+        <div className="flex flex-col gap-1">
           {back && <div>{back}</div>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-4">
-            <Heading headingRef={headingRef} intro={intro} isCompact>
-              {heading ?? title}
-            </Heading>
-            {actions && <Actions>{actions}</Actions>}
+            <div className={isHeadBrief ? "max-sm:sr-only" : "min-w-0"}>
+              <Heading headingRef={headingRef} intro={intro} isCompact>
+                {heading ?? title}
+              </Heading>
+            </div>
+            {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
           </div>
         </div>
         {children}
@@ -121,9 +123,11 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
 }
 
 /** On a phone one row, which can be swiped if it is longer than the screen: what the page is about is just below. */
-function Actions({ children }: { children: ReactNode }) {
+function Actions({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm sm:flex-wrap print:hidden">
+    <div
+      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
+    >
       {children}
     </div>
   );

@@ -86,7 +86,7 @@ export function SessionFeedbackForm({
         )}
       />
       <FormError message={failure} />
-      <StickyActions className="flex flex-wrap gap-3 *:grow max-sm:-mx-4 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-4 sm:mt-1 sm:*:grow-0">
+      <StickyActions className="flex flex-wrap gap-3 *:grow sm:mt-1 sm:*:grow-0">
         <Button type="submit">{t.common.submit}</Button>
         <Button variant="secondary" onClick={onCancel}>
           {t.common.cancel}

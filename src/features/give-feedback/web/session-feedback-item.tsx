@@ -200,7 +200,7 @@ function OpenSession({
         )}
       </div>
       {isOpen && (
-        <div id={formId} className="px-4 pb-5 sm:px-5">
+        <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
           {areDraftsOpen ? (
             <SessionFeedbackForm
               session={session}

@@ -17,6 +17,7 @@ import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { inPageLanguage } from "../../../web/forms/worded-errors.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -142,6 +143,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         studentId={student.id}
         today={today}
         chosenId={chosen?.review.id}
+        isNewestWanted={chosen === undefined && written === ""}
         onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />
       <Card title={t.parentContact.toParent}>
@@ -194,8 +196,13 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
             />
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" icon={<ExternalLink aria-hidden="true" />} busy={log.isPending}>
+          <StickyActions className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              type="submit"
+              className="max-sm:grow"
+              icon={<ExternalLink aria-hidden="true" />}
+              busy={log.isPending}
+            >
               {parts.length > 1
                 ? t.parentContact.sendPart(underWay + 1, parts.length)
                 : channel === "whatsapp"
@@ -212,7 +219,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
                 </>
               )}
             </p>
-          </div>
+          </StickyActions>
         </form>
       </Card>
     </div>

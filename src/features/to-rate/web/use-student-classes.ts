@@ -16,12 +16,12 @@ export function useStudentClasses() {
   const answeredBefore = useAnsweredHere(sessions);
   const openedNext = useNextClass(sessions, submissions);
 
+  const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
   const hasStrays = useStrayDrafts(listed);
   const other = useFold("other", hasStrays);
-  const answered = useFold("answered", hasStrays);
-
+  // With nothing to do, what became of the answers comes first.
+  const answered = useFold("answered", hasStrays || isNothingToRate);
   // Only then it matters whether there is any class at all.
-  const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
   const all = useInfiniteQuery({ ...reviewSessionsQuery, enabled: isNothingToRate });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
