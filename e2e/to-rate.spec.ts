@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
+import { isInSight } from "./support/in-sight.ts";
 import {
   daysAgo,
   holdBack,
@@ -78,19 +79,6 @@ async function rateInFourTaps(page: Page, topic: string, stars: number): Promise
   await tap(page, chips(page).first());
   await tap(page, submitButton(page));
   await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
-}
-
-/** Whether all of it is on the screen, and nothing else covers its middle. */
-function isInSight(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return (
-      top >= 0 &&
-      bottom <= innerHeight &&
-      (element === onTop || element.contains(onTop) || onTop?.contains(element) === true)
-    );
-  });
 }
 
 describe.each(sizes)("on %s", (_, viewport) => {

@@ -45,7 +45,6 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
   const isInLogin = neededBy([login]);
   const isInWelcome = neededBy(welcome);
   const ofStudents = dashboards.filter((file) => file.endsWith("/student-dashboard.tsx"));
-  const isInDashboard = neededBy(dashboards);
   const isInStudents = neededBy(ofStudents);
   const isInOthers = neededBy(dashboards.filter((file) => !ofStudents.includes(file)));
   const isInFigures = neededBy(figures.map((file) => inSource(`features/${file}`)));
@@ -71,16 +70,16 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
       minShareCount: 2,
     },
-    // What the student's dashboard alone shares with other screens, such as the form to rate a class.
-    {
-      debugName: "rating",
-      name: (id, context) => (isInStudents(id, context) && !isInOthers(id, context) ? "rating" : null),
-      minShareCount: 2,
-    },
-    // What the dashboards share with any other screen.
+    // What the dashboards of teachers and admins share with any other screen.
     {
       debugName: "parts",
-      name: (id, context) => (isInDashboard(id, context) ? "parts" : null),
+      name: (id, context) => (isInOthers(id, context) ? "parts" : null),
+      minShareCount: 2,
+    },
+    // What else the student's dashboard shares, such as the form to rate a class.
+    {
+      debugName: "rating",
+      name: (id, context) => (isInStudents(id, context) ? "rating" : null),
       minShareCount: 2,
     },
     // Loaded when a form is touched (src/web/forms/schema-resolver.ts).

@@ -1,14 +1,26 @@
 import { type ReactNode, useEffect } from "react";
 
+interface StickyActionsProps {
+  /** What they lie on: a card with its usual padding, or the page itself. */
+  ground?: "card" | "page";
+  className?: string;
+  children: ReactNode;
+}
+
+const grounds = {
+  card: "max-sm:-mb-4 max-sm:rounded-b-card max-sm:bg-card",
+  page: "max-sm:bg-paper",
+};
+
 /**
- * The buttons at the end of a long form in a card. On a phone they stay at the bottom of the screen, above its keyboard, while the form is in sight;
- * what gets the focus is scrolled clear of them (src/web/styles.css).
+ * The buttons at the end of a long form. On a phone they stay at the bottom of the screen, above its keyboard, while the form is in
+ * sight; what gets the focus is scrolled clear of them (src/web/styles.css).
  */
-export function StickyActions({ className = "", children }: { className?: string; children: ReactNode }) {
+export function StickyActions({ ground = "card", className = "", children }: StickyActionsProps) {
   useEffect(followKeyboard, []);
   return (
     <div
-      className={`sticky-actions max-sm:sticky max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:px-4 max-sm:pt-3 ${className}`}
+      className={`sticky-actions max-sm:sticky max-sm:z-10 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:pt-3 ${grounds[ground]} ${className}`}
     >
       {children}
     </div>

@@ -78,9 +78,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
           />
         )}
       </div>
-      <LaterDatesNotice />
-      {place.confirmed === undefined && <WaitingStudentsNotice />}
-      {!isDetail && <SchoolOverview />}
+      {!isDetail && (
+        <>
+          <LaterDatesNotice />
+          {place.confirmed === undefined && <WaitingStudentsNotice />}
+          <SchoolOverview />
+        </>
+      )}
       <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
         <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink

@@ -16,7 +16,7 @@ export function LaterDatesNotice() {
   return (
     <section
       aria-label={t.dashboard.futureDates}
-      className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-2 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
+      className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-1 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
     >
       <p className="min-w-0 flex-1 sm:basis-64">
         <b className="font-semibold">{t.dashboard.laterDates(data.feedback, data.sessions)}</b>{" "}

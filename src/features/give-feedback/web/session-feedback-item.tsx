@@ -63,10 +63,10 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
 
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen && sendingRating === undefined) return;
     const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
     return addOpenForm({ userId: account.id, name: openSessionName, read });
-  }, [account.id, isOpen, session]);
+  }, [account.id, isOpen, sendingRating, session]);
 
   return (
     <li

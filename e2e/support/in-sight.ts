@@ -1,0 +1,11 @@
+import type { Locator } from "playwright-core";
+
+/** Whether all of it is on the screen, and nothing else covers its middle. */
+export function isInSight(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isOnTop = element === onTop || element.contains(onTop) || onTop?.contains(element) === true;
+    return top >= 0 && bottom <= innerHeight && isOnTop;
+  });
+}
