@@ -70,10 +70,11 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
       minShareCount: 2,
     },
-    // What the dashboards of teachers and admins share with any other screen.
+    // What the dashboards of teachers and admins share with any other screen, their figures included.
     {
       debugName: "parts",
-      name: (id, context) => (isInOthers(id, context) ? "parts" : null),
+      name: (id, context) =>
+        isInOthers(id, context) || (isInStudents(id, context) && isInFigures(id, context)) ? "parts" : null,
       minShareCount: 2,
     },
     // What else the student's dashboard shares, such as the form to rate a class.

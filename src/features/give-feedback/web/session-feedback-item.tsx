@@ -189,12 +189,12 @@ function OpenSession({
             {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
             <ChevronDown
               aria-hidden="true"
-              className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+              className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
             />
           </button>
         </Heading>
         {!isOpen && (
-          <div className="basis-full px-4 pb-3 sm:basis-auto sm:pb-0">
+          <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
             <OpeningStars session={session} onOpen={open} />
           </div>
         )}
