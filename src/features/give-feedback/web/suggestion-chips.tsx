@@ -14,7 +14,7 @@ interface SuggestionChipsProps {
  */
 export function SuggestionChips({ written, onChange }: SuggestionChipsProps) {
   return (
-    <fieldset className="flex flex-wrap gap-2 sm:grid sm:grid-cols-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:grid sm:grid-cols-2">
       <legend className="sr-only">{t.feedback.suggestionsLabel}</legend>
       {t.feedback.suggestions.map((phrase) => {
         const isChosen = hasSuggestion(written, phrase);

@@ -123,7 +123,7 @@ function ReviewChoice({
   onChoose: (review: Feedback) => void;
 }) {
   return (
-    <fieldset className="mt-4 flex flex-col gap-2">
+    <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
@@ -139,7 +139,7 @@ function ReviewChoice({
           />
           <span className="flex min-w-0 flex-col gap-1">
             <span className="font-medium wrap-anywhere">{review.topic}</span>
-            <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+            <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
               {review.teacherName} <Stars value={review.rating} size="small" />
               {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
             </span>
