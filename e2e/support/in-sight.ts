@@ -1,12 +1,14 @@
-import type { JSHandle, Locator } from "playwright-core";
+/** A locator, or a handle of an element. */
+interface Target {
+  evaluate(look: (element: Element) => boolean): Promise<boolean>;
+}
 
 /** Whether all of it is on the screen, and nothing else covers its middle. */
-export function isInSight(target: Locator | JSHandle<Element>): Promise<boolean> {
-  const look = (element: Element) => {
+export function isInSight(target: Target): Promise<boolean> {
+  return target.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const isOnTop = element === onTop || element.contains(onTop) || onTop?.contains(element) === true;
     return top >= 0 && bottom <= innerHeight && isOnTop;
-  };
-  return "count" in target ? target.evaluate(look) : target.evaluate(look);
+  });
 }
