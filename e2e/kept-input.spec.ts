@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import {
+  arrival,
+  daysAgo,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+} from "./support/school.ts";
 import { classOf, giveFeedback, messageField, openForm, star } from "./support/student-page.ts";
 
 // A session that ends while a form is open: the login says why, and the same user continues where they were.
@@ -128,11 +136,14 @@ const forms: Record<string, Form> = {
       return `/edit-review/${encodeURIComponent(topic)}?feedback=${id}`;
     },
     fill: async (page) => {
-      await star(page, 2).check({ force: true });
+      await page.getByRole("radio", { name: /^2 star/ }).check({ force: true });
       await field(page, "Feedback").fill("In other words");
     },
     send: update,
-    holds: async (page) => [await star(page, 2).isChecked(), await field(page, "Feedback").inputValue()],
+    holds: async (page) => [
+      await page.getByRole("radio", { name: /^2 star/ }).isChecked(),
+      await field(page, "Feedback").inputValue(),
+    ],
   },
   "/editreview": {
     who: () => meera,
@@ -201,7 +212,7 @@ describe.each(Object.entries(forms))("%s", (name, { who, path, fill, send, holds
 
 test("feedback that was being written is open again, with its stars and words", async () => {
   const topic = `Light ${unique()}`;
-  await school.addReview(meera, topic, "2025-11-03");
+  await school.addReview(meera, topic, daysAgo(1));
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await star(page, 3).check({ force: true });
@@ -216,7 +227,7 @@ test("feedback that was being written is open again, with its stars and words", 
 
 test("feedback that was submitted after the session had ended is sent when the same user logs in", async () => {
   const topic = `Light ${unique()}`;
-  await school.addReview(meera, topic, "2025-11-03");
+  await school.addReview(meera, topic, daysAgo(1));
   const { context, page } = await open(aarav, "/dashboard");
   await openForm(page, topic);
   await endSession(context);

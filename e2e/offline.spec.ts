@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
-import { notification, openSchool, patience } from "./support/school.ts";
+import { daysAgo, notification, openSchool, patience } from "./support/school.ts";
 import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
 
 // In a tunnel: what a student can read and write without a network, and that all of it arrives.
@@ -14,7 +14,7 @@ async function studentWithClasses(name: string, count: number) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topics = Array.from({ length: count }, (_, index) => `${name}'s class ${index + 1}`);
-  for (const topic of topics) await school.addReview(mentor, topic, "2025-11-03");
+  for (const topic of topics) await school.addReview(mentor, topic, daysAgo(1));
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, todayIn } from "../src/domain/dates/calendar.ts";
 import { screens } from "./support/browser.ts";
 import { arrival, notification, openSchool, type Person } from "./support/school.ts";
+import { unfold } from "./support/student-page.ts";
 
 // A teacher reminds the students who have not answered; one of them follows the note to the form, and turns the mails off.
 
@@ -32,11 +33,12 @@ test("students who have not answered are reminded, and follow the note to the fo
   const note = own.getByRole("link", { name: /^Your teacher asks: how was Algebra, / });
   await note.click();
   await arrival(own, `/rate/${review.id}`);
-  await own.getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
+  await own.getByRole("form").getByRole("radio", { name: "5 stars" }).waitFor({ state: "attached" });
   await own.goBack();
   await note.waitFor();
   await school.giveFeedback(diya, review, 5, "Good.");
   await own.reload();
+  await unfold(own, "Answered");
   await own.getByText("Feedback already submitted").waitFor();
   await expect.poll(() => note.count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { notification, openSchool, patience, question } from "./support/school.ts";
+import { unfold } from "./support/student-page.ts";
 
 // What becomes of feedback: the teacher sees it and replies, to one student or to the class, and the students read it.
 
@@ -66,6 +67,7 @@ test("a reply to the class reaches those who did not answer; an admin removes it
 
   for (const reader of [student, silent]) {
     const page = await school.visit(reader);
+    if (reader === silent) await unfold(page, "Earlier and upcoming classes");
     await card(page, "Geometry").getByText("Your teacher replied", { exact: true }).waitFor();
     await card(page, "Geometry").getByText(text).waitFor();
   }
@@ -81,5 +83,6 @@ test("a reply to the class reaches those who did not answer; an admin removes it
   await question(admin, "Undo this?").getByRole("button", { name: "Undo" }).click();
   await notification(admin, "Change undone.").waitFor();
   const page = await school.visit(silent);
+  await unfold(page, "Earlier and upcoming classes");
   await card(page, "Geometry").getByText(text).waitFor();
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import {
   comeBack,
+  daysAgo,
   holdBack,
   loseResponse,
   notification,
@@ -23,7 +24,7 @@ async function makeStudentWithClass(name: string) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
   const student = await school.makeStudent(name, "Sharma", mentor);
   const topic = `${name}'s class`;
-  const review = await school.addReview(mentor, topic, "2025-11-03");
+  const review = await school.addReview(mentor, topic, daysAgo(1));
   return { student, topic, review };
 }
 
@@ -70,7 +71,7 @@ test("a list read before the feedback does not remove the mark", async () => {
     release = resolve;
   });
   await page.route(
-    "**/api/review-sessions",
+    "**/api/review-sessions?list=to-rate",
     async (route) => {
       held = route.request();
       const response = await route.fetch();

@@ -8,7 +8,7 @@ import { ApiSession } from "./support/api-session.ts";
 import { screens } from "./support/browser.ts";
 import { findChromium } from "./support/find-chromium.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
-import { patience } from "./support/school.ts";
+import { daysAgo, patience } from "./support/school.ts";
 import { freePort, type RunningClassback, startClassback } from "./support/start-classback.ts";
 import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
 
@@ -82,7 +82,7 @@ async function prepareSchool(url: string): Promise<ApiSession> {
   const student = { name: "Asha", surname: "Rao", email, age: 14, city: "Pune", education: "Class 9" };
   await ApiSession.signedOut(url).post("/students", { ...student, password, teacherId, subject: "Maths" });
   for (const topic of classes)
-    await teacher.post("/review-sessions", { subject: "Maths", topic, date: "2025-11-03" });
+    await teacher.post("/review-sessions", { subject: "Maths", topic, date: daysAgo(1) });
   return ApiSession.signIn(url, { email, password });
 }
 

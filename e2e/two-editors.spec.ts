@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { arrival, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import {
+  arrival,
+  daysAgo,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+  question,
+} from "./support/school.ts";
 import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
 
 // Two tabs, two devices, two people editing one record: nothing is overwritten unseen.
@@ -22,7 +30,7 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
 async function makeStudentWithClass() {
   const student = await school.makeStudent("Aarav", unique(), meera);
   const topic = `Tides ${unique()}`;
-  const review = await school.addReview(meera, topic, "2025-11-03");
+  const review = await school.addReview(meera, topic, daysAgo(1));
   return { student, topic, review };
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { notification, openSchool, type Person, patience } from "./support/school.ts";
+import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
 import { classOf, messageField, openForm, star } from "./support/student-page.ts";
 
 // Logging out with unsent feedback: nothing is lost without asking, and nothing readable stays.
@@ -17,7 +17,7 @@ school.prepare(async () => {
 async function makeStudentWithClass() {
   const student = await school.makeStudent("Aarav", unique(), meera);
   const topic = `Tides ${unique()}`;
-  await school.addReview(meera, topic, "2025-11-03");
+  await school.addReview(meera, topic, daysAgo(1));
   return { student, topic };
 }
 
@@ -102,7 +102,7 @@ test("'Send' sends what is complete and logs out; local storage is empty then", 
 test("incomplete drafts stay in the dialog, with the focus; sent ones are reported", async () => {
   const { student, topic } = await makeStudentWithClass();
   const another = `Tides ${unique()}`;
-  await school.addReview(meera, another, "2025-11-04");
+  await school.addReview(meera, another, daysAgo(1));
   const page = await school.visit(student);
   await write(page, topic, 4);
   await openForm(page, another);

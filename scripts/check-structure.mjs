@@ -56,6 +56,7 @@ const features = [
   "insights",
   "reminders",
   "student-history",
+  "to-rate",
   "give-feedback",
   "unsent-feedback",
   "replies",

@@ -44,9 +44,9 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
 
   const isInLogin = neededBy([login]);
   const isInWelcome = neededBy(welcome);
-  const isStudents = (file: string) => file.includes("student-dashboard");
-  const isInStudents = neededBy(dashboards.filter(isStudents));
-  const isInOthers = neededBy(dashboards.filter((file) => !isStudents(file)));
+  const ofStudents = dashboards.filter((file) => file.endsWith("/student-dashboard.tsx"));
+  const isInStudents = neededBy(ofStudents);
+  const isInOthers = neededBy(dashboards.filter((file) => !ofStudents.includes(file)));
   const isInFigures = neededBy(figures.map((file) => inSource(`features/${file}`)));
   const groups: Rolldown.CodeSplittingGroup[] = [
     // What index.html loads: `$initial` is Rolldown's tag for what an entry imports.
@@ -70,13 +70,14 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isInWelcome(id, context) ? "welcome" : null),
       minShareCount: 2,
     },
-    // What the dashboards share with any other screen, first those of admins and teachers with their figures: they have no outbox.
+    // What the dashboards of teachers and admins share with any other screen, their figures included.
     {
       debugName: "parts",
       name: (id, context) =>
-        isInOthers(id, context) || (isInFigures(id, context) && isInStudents(id, context)) ? "parts" : null,
+        isInOthers(id, context) || (isInStudents(id, context) && isInFigures(id, context)) ? "parts" : null,
       minShareCount: 2,
     },
+    // What else the student's dashboard shares, such as the form to rate a class, and what it keeps for times without a network.
     {
       debugName: "student",
       name: (id, context) =>

@@ -155,7 +155,11 @@ const pages: Record<Viewer, Record<string, Visit>> = {
     dashboard: shows("/dashboard", "Teacher Reviews"),
     "session form": shows("/dashboard", "Teacher Reviews", async (page) => {
       await page.getByRole("button", { expanded: false }).first().click();
-      await page.getByRole("radio").first().waitFor();
+      await page.getByRole("form").getByRole("radio").first().waitFor();
+    }),
+    "answered classes": shows("/dashboard", "Teacher Reviews", async (page) => {
+      await page.getByRole("button", { name: "Answered" }).click();
+      await page.getByText("Feedback already submitted").first().waitFor();
     }),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),
     "rate a class": shows("/rate/{reviewId}", "Give feedback"),

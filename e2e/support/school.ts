@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
@@ -15,6 +16,9 @@ export interface Person {
 }
 
 const password = "banyan tree";
+
+/** By the school's day: what is to be rated is recent. */
+export const daysAgo = (days: number) => addDays(todayIn("Asia/Kolkata"), -days);
 
 /** A long timeout, because many tests may share a machine. */
 export const patience = { timeout: 15_000 };

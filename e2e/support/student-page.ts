@@ -5,13 +5,18 @@ import { question } from "./school.ts";
 
 export const classOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 
+/** Opens one of the parts below the classes to rate. */
+export const unfold = (page: Page, part: "Earlier and upcoming classes" | "Answered") =>
+  page.getByRole("button", { name: part, expanded: false }).click();
+
 export const openForm = (page: Page, topic: string) =>
   page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
 
 export const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
 
+/** In the form that is open: closed classes have stars, too. */
 export const star = (page: Page, stars: number) =>
-  page.getByRole("radio", { name: new RegExp(`^${stars} star`) });
+  page.getByRole("form").getByRole("radio", { name: new RegExp(`^${stars} star`) });
 
 /** The button of the form, not that of the question. */
 export const submitButton = (page: Page) =>

@@ -28,7 +28,7 @@ const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
 /** What the dashboards request before any search or paging. */
 const dashboardData: Record<Role, readonly string[]> = {
   admin: ["/api/me", "/api/students"],
-  student: ["/api/me", "/api/review-sessions", "/api/students/me"],
+  student: ["/api/me", "/api/review-sessions?list=to-rate", "/api/students/me"],
   teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
 };
 

@@ -10,6 +10,17 @@ export const allStars: readonly number[] = Array.from(
   (_, index) => limits.ratingMin + index,
 );
 
+/** Whether a suggestion stands in what is written. */
+export function hasSuggestion(written: string, suggestion: string): boolean {
+  return written.includes(suggestion);
+}
+
+/** What is written without the suggestion, and without the gap that it leaves. */
+export function removeSuggestion(written: string, suggestion: string): string {
+  const [before = "", ...after] = written.split(suggestion);
+  return [before.trimEnd(), after.join(suggestion).trimStart()].filter((part) => part !== "").join(" ");
+}
+
 /** A suggestion appended to what is written already, as a sentence of its own. */
 export function appendSuggestion(written: string, suggestion: string): string {
   const start = written.trimEnd();

@@ -52,6 +52,8 @@ export const limits = {
   dateMin: "2000-01-01",
   /** How far ahead a class may be added. */
   sessionDaysAheadMax: 7,
+  /** A student is asked to rate the classes of so many days, today's included; older ones can still be rated. */
+  toRateDays: 14,
   /** How old a class may be whose students are still reminded of it. */
   remindedClassDaysMax: 60,
   /** Among the classes of so many days, the overview counts those whose students can be reminded, and looks at so many. */

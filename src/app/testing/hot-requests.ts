@@ -19,6 +19,12 @@ export interface HotRequest {
 export const hotRequests = {
   "student: account": { role: "student", method: "GET", path: () => "/api/me", status: 200 },
   "student: sessions": { role: "student", method: "GET", path: () => "/api/review-sessions", status: 200 },
+  "student: classes to rate": {
+    role: "student",
+    method: "GET",
+    path: () => "/api/review-sessions?list=to-rate",
+    status: 200,
+  },
   "student: profile": {
     role: "student",
     method: "GET",

@@ -37,6 +37,7 @@ beforeAll(async () => {
 const allowed: Record<HotRequestName, number> = {
   "student: account": 2,
   "student: sessions": 2,
+  "student: classes to rate": 2,
   "student: profile": 2,
   "student: submit feedback": 2,
   "teacher: account": 2,

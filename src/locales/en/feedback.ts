@@ -12,6 +12,13 @@ export const feedback = {
   messageRequired: "Please write your feedback",
   ownOnly: "You can only edit your own reviews",
   teacherReviews: "Teacher Reviews",
+  /** With `more`, there are more than are loaded. */
+  toRate: (count: number, more: boolean) => `To rate (${number(count)}${more ? "+" : ""})`,
+  left: (count: number, more: boolean) => `${number(count)}${more ? "+" : ""} left`,
+  allDone: "All done",
+  allDoneThanks: "Nothing left to rate. Thank you, your feedback helps your teachers.",
+  otherClasses: "Earlier and upcoming classes",
+  noneHere: "No classes here yet.",
   give: "Give feedback",
   draft: "Draft",
   notSent: "Not sent",

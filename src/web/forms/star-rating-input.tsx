@@ -6,9 +6,15 @@ import { StarShape } from "../ui/star-shape.tsx";
 interface StarRatingInputProps {
   /** The legend, e.g. 'Rating'. */
   label: string;
+  /** The legend is for screen readers only. */
+  isLabelHidden?: boolean;
+  /** Without the words below the stars; an error would not be shown either. */
+  isBare?: boolean;
   /** Chosen stars; 0, null or undefined is none yet. */
   value: number | null | undefined;
   onChange: (rating: number) => void;
+  /** Called at each press, also on the star that is chosen. */
+  onPress?: (rating: number) => void;
   onBlur?: () => void;
   name?: string;
   error?: string;
@@ -22,8 +28,11 @@ interface StarRatingInputProps {
 /** With React Hook Form: `<Controller name="rating" render={({ field }) => <StarRatingInput label="Rating" words={starWords} {...field} />} />` */
 export function StarRatingInput({
   label,
+  isLabelHidden,
+  isBare,
   value,
   onChange,
+  onPress,
   onBlur,
   name,
   error,
@@ -51,10 +60,10 @@ export function StarRatingInput({
       ref={group}
       disabled={disabled}
       aria-invalid={error ? true : undefined}
-      aria-describedby={`${id}-note`}
+      aria-describedby={isBare ? undefined : `${id}-note`}
       className="min-w-0 disabled:opacity-60"
     >
-      <legend className="text-base font-semibold text-ink">{label}</legend>
+      <legend className={isLabelHidden ? "sr-only" : "text-base font-semibold text-ink"}>{label}</legend>
       <div className="-ml-2 grid max-w-60 grid-cols-5 sm:max-w-65" onPointerLeave={() => setPointedAt(0)}>
         {words.map((word, index) => {
           const stars = index + 1;
@@ -70,6 +79,7 @@ export function StarRatingInput({
                 value={stars}
                 checked={chosen === stars}
                 onChange={() => onChange(stars)}
+                onClick={() => onPress?.(stars)}
                 onBlur={onBlur}
                 aria-label={t.common.starsInWords(stars, word)}
                 className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
@@ -82,20 +92,22 @@ export function StarRatingInput({
           );
         })}
       </div>
-      <p id={`${id}-note`} className="min-h-7 text-base">
-        {error ? (
-          <span className="flex items-center gap-1.5 text-sm font-medium text-danger">
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {error}
-          </span>
-        ) : (
-          filledUpTo > 0 && (
-            <span className="font-medium text-star-ink">
-              {t.common.starsInWords(filledUpTo, words[filledUpTo - 1] ?? "")}
+      {!isBare && (
+        <p id={`${id}-note`} className="min-h-7 text-base">
+          {error ? (
+            <span className="flex items-center gap-1.5 text-sm font-medium text-danger">
+              <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+              {error}
             </span>
-          )
-        )}
-      </p>
+          ) : (
+            filledUpTo > 0 && (
+              <span className="font-medium text-star-ink">
+                {t.common.starsInWords(filledUpTo, words[filledUpTo - 1] ?? "")}
+              </span>
+            )
+          )}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -23,6 +23,8 @@ interface PageProps extends PageTexts {
   back?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** A part with a heading of its own is open: on a phone the page's is for screen readers only, without its buttons. */
+  isHeadBrief?: boolean;
   /** `narrow` for forms and reading, `wide` for tables. */
   width?: "narrow" | "normal" | "wide";
 }
@@ -37,6 +39,7 @@ export function Page({
   account,
   back,
   actions,
+  isHeadBrief = false,
   width = "normal",
   children,
 }: PageProps) {
@@ -47,7 +50,7 @@ export function Page({
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={main} />
       <header className="border-b border-line bg-card print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-2 sm:gap-x-4 sm:px-6">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-1 sm:gap-x-4 sm:px-6 sm:py-2">
           <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
             <SchoolMark />
           </Link>
@@ -58,15 +61,17 @@ export function Page({
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`mx-auto flex w-full flex-1 flex-col gap-6 px-4 pt-5 pb-16 outline-none sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
+        className={`mx-auto flex w-full flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
       >
         <div className="flex flex-col gap-1">
           {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <Heading headingRef={headingRef} intro={intro}>
-              {heading ?? title}
-            </Heading>
-            {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-4">
+            <div className={isHeadBrief ? "max-sm:sr-only" : "min-w-0"}>
+              <Heading headingRef={headingRef} intro={intro} isCompact>
+                {heading ?? title}
+              </Heading>
+            </div>
+            {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
           </div>
         </div>
         {children}
@@ -117,30 +122,51 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   );
 }
 
-function Heading({
-  headingRef,
-  intro,
-  children,
-}: {
+/** On a phone one row, which can be swiped if it is longer than the screen: what the page is about is just below. */
+function Actions({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface HeadingProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   intro?: ReactNode;
+  /** Small on a phone. */
+  isCompact?: boolean;
   children: ReactNode;
-}) {
+}
+
+function Heading({ headingRef, intro, isCompact, children }: HeadingProps) {
   return (
     <div className="min-w-0">
-      <h1 ref={headingRef} tabIndex={-1} className="text-3xl outline-none">
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        className={`outline-none ${isCompact ? "text-2xl sm:text-3xl" : "text-3xl"}`}
+      >
         {children}
       </h1>
       {/* One stroke of marigold, bent like the logo's arc. */}
       <svg
         viewBox="0 0 64 8"
         aria-hidden="true"
-        className="mt-1 h-2 w-16 fill-none stroke-star"
+        className={`mt-1 h-2 w-16 fill-none stroke-star ${isCompact ? "max-sm:hidden" : ""}`}
         strokeWidth="3"
       >
         <path d="M2 2.5C18 7 44 7 62 2.5" strokeLinecap="round" />
       </svg>
-      {intro && <div className="mt-2 text-lg wrap-anywhere text-ink-muted">{intro}</div>}
+      {intro && (
+        <div
+          className={`wrap-anywhere text-ink-muted ${isCompact ? "text-sm sm:mt-2 sm:text-lg" : "mt-2 text-lg"}`}
+        >
+          {intro}
+        </div>
+      )}
     </div>
   );
 }

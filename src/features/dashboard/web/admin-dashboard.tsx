@@ -35,10 +35,12 @@ export default function AdminDashboard({ account }: { account: Account }) {
     const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
     void navigate({ to: ".", search: next, replace: isTyping });
   };
+  const isDetail = place.student !== undefined || place.teacher !== undefined;
   return (
     <Page
       title={t.dashboard.title}
       heading={t.dashboard.welcome(account.name)}
+      isHeadBrief={isDetail}
       width="wide"
       account={<AccountActions role={account.role} />}
       actions={
@@ -76,9 +78,13 @@ export default function AdminDashboard({ account }: { account: Account }) {
           />
         )}
       </div>
-      <LaterDatesNotice />
-      {place.confirmed === undefined && <WaitingStudentsNotice />}
-      {place.student === undefined && place.teacher === undefined && <SchoolOverview />}
+      {!isDetail && (
+        <>
+          <LaterDatesNotice />
+          {place.confirmed === undefined && <WaitingStudentsNotice />}
+          <SchoolOverview />
+        </>
+      )}
       <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
         <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { ownListQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
@@ -94,7 +94,7 @@ const prefetchers: Record<Role, Prefetch> = {
     }
   },
   student(queryClient) {
-    void queryClient.prefetchInfiniteQuery(reviewSessionsQuery);
+    void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));
     void queryClient.prefetchQuery(ownStudentQuery);
   },
   teacher(queryClient, place) {

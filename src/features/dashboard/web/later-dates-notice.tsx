@@ -16,13 +16,17 @@ export function LaterDatesNotice() {
   return (
     <section
       aria-label={t.dashboard.futureDates}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
+      className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-1 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
     >
-      <p className="min-w-0 flex-1 basis-64">
+      <p className="min-w-0 flex-1 sm:basis-64">
         <b className="font-semibold">{t.dashboard.laterDates(data.feedback, data.sessions)}</b>{" "}
         {t.dashboard.laterDatesLeftOut}
       </p>
-      <Button variant="secondary" render={<Link to="/future-dates" />}>
+      <Button
+        variant="secondary"
+        className="shrink-0 max-sm:px-3 max-sm:text-sm"
+        render={<Link to="/future-dates" />}
+      >
         {t.dashboard.seeDates}
       </Button>
     </section>

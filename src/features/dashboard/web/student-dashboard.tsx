@@ -6,10 +6,10 @@ import { Page } from "../../../web/page/page.tsx";
 import type { Account } from "../../../web/session/actor.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { SessionFeedbackList } from "../../give-feedback/web/session-feedback-list.tsx";
 import { OwnReminders } from "../../reminders/web/own-reminders.tsx";
 import { StudentProfileCard } from "../../students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "../../students/web/students.api.ts";
+import { StudentClasses } from "../../to-rate/web/student-classes.tsx";
 import { AccountActions } from "./account-actions.tsx";
 
 /** A short profile, then the classes waiting for feedback, both on a phone's first screen (spec section 2). */
@@ -20,9 +20,9 @@ export default function StudentDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       account={<AccountActions role={account.role} />}
     >
+      <StudentClasses />
       <OwnReminders />
       <Profile studentId={account.id} />
-      <SessionFeedbackList />
     </Page>
   );
 }

@@ -10,7 +10,7 @@ interface ClassLineProps {
 /** '20 Nov 2026 · Physics · Meera Iyer': wraps between its parts before it wraps within one. */
 export function ClassLine({ date, subject, teacherName }: ClassLineProps) {
   return (
-    <span className="text-base text-wrap text-ink-muted">
+    <span className="text-sm text-wrap sm:text-base text-ink-muted">
       <span className="inline-block">
         <time dateTime={date}>{t.common.date(date)}</time>
       </span>

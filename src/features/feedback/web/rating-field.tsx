@@ -6,16 +6,23 @@ import { t } from "../../../web/language/language.ts";
 interface RatingFieldProps {
   control: Control<Words>;
   error: string | undefined;
+  isLabelHidden?: boolean;
 }
 
 /** The stars of a form for feedback. */
-export function RatingField({ control, error }: RatingFieldProps) {
+export function RatingField({ control, error, isLabelHidden }: RatingFieldProps) {
   return (
     <Controller
       name="rating"
       control={control}
       render={({ field }) => (
-        <StarRatingInput label={t.labels.rating} words={t.feedback.starWords} error={error} {...field} />
+        <StarRatingInput
+          label={t.labels.rating}
+          isLabelHidden={isLabelHidden}
+          words={t.feedback.starWords}
+          error={error}
+          {...field}
+        />
       )}
     />
   );

@@ -68,7 +68,7 @@ function OneClass({ session }: { session: ReviewSessionEntry }) {
   }, [account.id]);
   return (
     <ul>
-      <SessionFeedbackItem session={session} {...propsOf(session)} />
+      <SessionFeedbackItem heading="h2" session={session} {...propsOf(session)} />
     </ul>
   );
 }

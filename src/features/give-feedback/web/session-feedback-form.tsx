@@ -4,6 +4,7 @@ import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { FormError } from "../../../web/forms/form-error.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { RatingField } from "../../feedback/web/rating-field.tsx";
@@ -21,6 +22,8 @@ export interface WrittenFeedback {
 
 interface SessionFeedbackFormProps {
   session: { id: string; topic: string };
+  /** The stars with which the form was opened. */
+  rating?: number;
   /** Why the last try to send it failed. */
   failure?: string;
   onSubmit: (written: WrittenFeedback) => void;
@@ -30,6 +33,7 @@ interface SessionFeedbackFormProps {
 /** Stars and a message on a session; asks 'Submit Review?' before sending (spec sections 2 and 5). */
 export function SessionFeedbackForm({
   session: { id, topic },
+  rating: tapped = 0,
   failure,
   onSubmit,
   onCancel,
@@ -37,7 +41,7 @@ export function SessionFeedbackForm({
   const account = useAccount();
   const [defaultValues] = useState(() => {
     const { rating, message } = readDraft(account.id, id) ?? { rating: 0, message: "" };
-    return { rating, message };
+    return { rating: tapped || rating, message };
   });
   const form = useForm({ resolver, defaultValues });
   const { errors } = form.formState;
@@ -45,7 +49,10 @@ export function SessionFeedbackForm({
   // From here on the draft is this tab's own: another tab may send its copy and remove it from the storage.
   useEffect(() => {
     startDraft(account.id, id);
-  }, [account.id, id]);
+    if (tapped === 0) return;
+    keepDraft(account.id, id, { ...defaultValues });
+    form.setFocus("rating");
+  }, [account.id, id, tapped, defaultValues, form]);
   useEffect(
     () =>
       form.subscribe({
@@ -66,7 +73,7 @@ export function SessionFeedbackForm({
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">
-      <RatingField control={form.control} error={errors.rating?.message} />
+      <RatingField control={form.control} error={errors.rating?.message} isLabelHidden />
       <Controller
         name="message"
         control={form.control}
@@ -79,12 +86,12 @@ export function SessionFeedbackForm({
         )}
       />
       <FormError message={failure} />
-      <div className="mt-1 flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      <StickyActions className="flex flex-wrap gap-3 *:grow sm:mt-1 sm:*:grow-0">
         <Button type="submit">{t.common.submit}</Button>
         <Button variant="secondary" onClick={onCancel}>
           {t.common.cancel}
         </Button>
-      </div>
+      </StickyActions>
     </form>
   );
 }

@@ -1,9 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
+import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { t, withAllWords } from "../../../web/language/language.ts";
+import { useRevealed } from "../../../web/page/use-revealed.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
@@ -17,7 +19,7 @@ import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessio
 import type { Answer } from "../../unsent-feedback/web/answers.ts";
 import { isWritten, readDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { useWaitingAnswer } from "../../unsent-feedback/web/use-answers.ts";
-import { useIsWritten } from "../../unsent-feedback/web/use-drafts.ts";
+import { useDraft, useIsWritten } from "../../unsent-feedback/web/use-drafts.ts";
 import { EditedByOthers, ownStarsLabel } from "./edited-by-others.tsx";
 import { SessionFeedbackForm, type WrittenFeedback } from "./session-feedback-form.tsx";
 
@@ -27,8 +29,14 @@ const UnsentDraft = lazyPart(() => withAllWords(() => import("../../unsent-feedb
 /** The name under which the open form is kept when the session ends; its text is in the draft. */
 export const openSessionName = "session-feedback";
 
-interface SessionFeedbackItemProps {
+export interface SessionFeedbackItemProps {
   session: ReviewSessionEntry;
+  /** The level of its heading. */
+  heading?: "h2" | "h4";
+  /** Beside the heading while the form is open, e.g. how many classes are left. */
+  note?: string;
+  /** Its form has been opened for the student, who is still where the former one was. */
+  takesFocus?: boolean;
   isOpen: boolean;
   /** False until unsent drafts can be read. */
   areDraftsOpen: boolean;
@@ -51,26 +59,30 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
   const rating = session.feedback?.rating ?? sendingRating;
   const waiting = useWaitingAnswer(session.id);
   const isDraft = useIsWritten(account.id, session.id);
-  const wasOpen = useRef(false);
+  const wasOpen = useRef(isOpen);
 
   useEffect(() => {
     // The form that had the focus disappears once it is sent.
-    if (wasOpen.current && rating !== undefined) item.current?.focus();
+    if (wasOpen.current && rating !== undefined) {
+      item.current?.focus({ preventScroll: sendingRating !== undefined });
+    }
     wasOpen.current = isOpen && rating === undefined;
-  }, [isOpen, rating]);
+  }, [isOpen, rating, sendingRating]);
+
+  useRevealed(item, isOpen && rating === undefined && areDraftsOpen);
 
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen && sendingRating === undefined) return;
     const read = () => (isWritten(readDraft(account.id, session.id)) ? session : undefined);
     return addOpenForm({ userId: account.id, name: openSessionName, read });
-  }, [account.id, isOpen, session]);
+  }, [account.id, isOpen, sendingRating, session]);
 
   return (
     <li
       ref={item}
       tabIndex={-1}
-      className="rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
+      className="scroll-mt-2 rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
         <WaitingSession session={session} answer={waiting} onTakeBack={() => onTakeBack(waiting)} />
@@ -179,6 +191,9 @@ function LaterSession({ session, opensOn }: { session: ReviewSessionEntry; opens
 
 function OpenSession({
   session,
+  heading: Heading = "h4",
+  note,
+  takesFocus = false,
   isOpen,
   areDraftsOpen,
   failure,
@@ -190,33 +205,49 @@ function OpenSession({
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const isDraft = useIsWritten(account.id, session.id);
+  const [tapped, setTapped] = useState<number>();
 
+  useEffect(() => {
+    if (isOpen && takesFocus) button.current?.focus({ preventScroll: true });
+  }, [isOpen, takesFocus]);
+
+  const open = (rating?: number) => {
+    setTapped(rating);
+    onOpen();
+  };
   return (
     <>
-      <h3 className="font-sans">
-        <button
-          ref={button}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? formId : undefined}
-          onClick={isOpen ? onClose : onOpen}
-          className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card p-4 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5"
-        >
-          <SessionTexts session={session} />
-          <span className="flex items-center gap-2 text-base font-semibold text-primary">
+      <div className="flex flex-wrap items-center">
+        <Heading className="min-w-0 flex-1 basis-64 font-sans text-base">
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? formId : undefined}
+            onClick={isOpen ? onClose : () => open()}
+            className="flex w-full items-start justify-between gap-x-3 rounded-card p-4 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
+          >
+            <SessionTexts session={session} />
+            {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
             {!isOpen && <Invitation failure={failure} isDraft={isDraft} />}
             <ChevronDown
               aria-hidden="true"
-              className={`size-5 transition-transform ${isOpen ? "rotate-180" : ""}`}
+              className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
             />
-          </span>
-        </button>
-      </h3>
+          </button>
+        </Heading>
+        {!isOpen && (
+          <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
+            <OpeningStars session={session} onOpen={open} />
+          </div>
+        )}
+      </div>
       {isOpen && (
-        <div id={formId} className="px-4 pt-1 pb-5 sm:px-5">
+        <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
           {areDraftsOpen ? (
             <SessionFeedbackForm
               session={session}
+              rating={tapped}
               failure={failure}
               onSubmit={onSubmit}
               onCancel={() => {
@@ -233,10 +264,33 @@ function OpenSession({
   );
 }
 
+/** The first tap of a rating: it opens the form, with these stars. */
+function OpeningStars({
+  session,
+  onOpen,
+}: {
+  session: ReviewSessionEntry;
+  onOpen: (rating: number) => void;
+}) {
+  const draft = useDraft(useAccount().id, session.id);
+  return (
+    <StarRatingInput
+      label={t.common.buttonFor(t.labels.rating, session.topic)}
+      isLabelHidden
+      isBare
+      words={t.feedback.starWords}
+      value={draft?.rating}
+      onChange={onOpen}
+      onPress={onOpen}
+    />
+  );
+}
+
+/** What is left to do, for those who do not see the stars. */
 function Invitation({ failure, isDraft }: { failure?: string; isDraft: boolean }) {
   if (failure) return <Badge tone="danger">{t.feedback.notSent}</Badge>;
   if (isDraft) return <Badge tone="star">{t.feedback.draft}</Badge>;
-  return t.feedback.give;
+  return <span className="sr-only">{t.feedback.give}</span>;
 }
 
 function SessionTexts({ session }: { session: ReviewSessionEntry }) {

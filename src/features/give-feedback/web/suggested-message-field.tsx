@@ -14,6 +14,7 @@ import { appendSuggestion } from "../../../domain/feedback.ts";
 import { limits } from "../../../domain/limits.ts";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { SuggestionChips } from "./suggestion-chips.tsx";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
 interface SuggestedMessageFieldProps {
@@ -27,8 +28,8 @@ interface SuggestedMessageFieldProps {
 }
 
 /**
- * A textarea that offers the canned phrases while it has the focus (spec section 2). Arrow down from the end of
- * the text goes to them, Escape closes them. They are in the page's flow, so they cover no button.
+ * A textarea that offers the canned phrases: as chips, and as a list while it has the focus (spec section 2). Arrow down from
+ * the end of the text goes to the list, Escape closes it. Both are in the page's flow, so they cover no button.
  */
 export function SuggestedMessageField({ value, onChange, ref, ...field }: SuggestedMessageFieldProps) {
   const listId = useId();
@@ -63,7 +64,7 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
         {...field}
         ref={textarea}
         value={value}
-        rows={3}
+        rows={2}
         maxLength={limits.messageMaxLength}
         autoCapitalize="sentences"
         enterKeyHint="enter"
@@ -73,7 +74,7 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
         onClick={() => setOpen(true)}
         onKeyDown={handleKey}
       />
-      {isOpen && (
+      {isOpen ? (
         <PhraseList
           id={listId}
           onChoose={(phrase) => {
@@ -83,6 +84,8 @@ export function SuggestedMessageField({ value, onChange, ref, ...field }: Sugges
           onClose={closeByKey}
           onLeave={() => textarea.current?.focus()}
         />
+      ) : (
+        <SuggestionChips written={value} onChange={onChange} />
       )}
     </div>
   );

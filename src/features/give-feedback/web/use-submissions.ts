@@ -22,6 +22,7 @@ import {
   startDraft,
 } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { submitAnswer, takeBackAnswer } from "../../unsent-feedback/web/outbox.ts";
+import { useAnswers } from "../../unsent-feedback/web/use-answers.ts";
 import { useOpenDrafts } from "../../unsent-feedback/web/use-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
 import { openSessionName } from "./session-feedback-item.tsx";
@@ -98,5 +99,12 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     onSubmit: (written: WrittenFeedback) => void send(session, written),
     onTakeBack: (answer: Answer) => void takeBack(session, answer),
   });
-  return { open, propsOf };
+  const answers = useAnswers();
+  /** Whether a session has an answer, which may be on its way or wait for a connection. */
+  const isAnswered = (session: ReviewSessionEntry) =>
+    session.feedback !== null ||
+    sending[session.id] !== undefined ||
+    (open?.id !== session.id &&
+      answers.some(({ reviewId, problem }) => reviewId === session.id && problem === undefined));
+  return { open, openForm, isAnswered, propsOf };
 }

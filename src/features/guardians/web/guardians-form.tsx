@@ -16,6 +16,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ConsentFields, toSent } from "./consent-fields.tsx";
@@ -174,9 +175,11 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-          {t.common.saveChanges}
-        </Button>
+        <StickyActions ground="page" className="flex flex-col">
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+            {t.common.saveChanges}
+          </Button>
+        </StickyActions>
       </form>
     </FormProvider>
   );

@@ -22,11 +22,13 @@ async function openForm(
   channel: "whatsapp" | "email",
   changes: Partial<Guardian> = {},
   list: Guardian[] = [{ ...profileGuardian, ...changes }],
+  /** The newest reviews, of which the first is chosen at once. */
+  latest = [] as (typeof feedback)[],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => undefined);
   feedbackApi("$get", "/feedback", ({ query }) => ({
-    items: query.date === undefined || query.date === feedback.date ? [feedback] : [],
+    items: query.date === undefined ? latest : query.date === feedback.date ? [feedback] : [],
     next: null,
   }));
   const screen = await draw(
@@ -107,6 +109,17 @@ test("the mail has exactly the subject and the beginning, with the date of the r
   await expect
     .poll(() => opened.mock.lastCall?.[0])
     .toBe(`mailto:sharma@home.example?subject=${subject("2025-11-03")}&body=${body("Too fast.\r\nமெதுவாக")}`);
+});
+
+test("the newest review is there at once, and of several on its day the first is chosen", async () => {
+  const another = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
+  const older = { ...another, id: crypto.randomUUID(), date: "2025-10-01", topic: "Sound" };
+  const { date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback, another, older]);
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await expect.element(date).toHaveValue(feedback.date);
+  await expect.element(getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+  await expect.element(getByRole("radio", { name: /Light/ })).not.toBeChecked();
+  await expect.poll(() => getByRole("radio", { name: /Sound/ }).elements()).toEqual([]);
 });
 
 test("to fetch a review a date is required, no later than today", async () => {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { limits } from "../../../domain/limits.ts";
 import { type Fits, splitMessage } from "../../../domain/messages/message-parts.ts";
@@ -17,6 +17,7 @@ import { TextField } from "../../../web/forms/text-field.tsx";
 import { TextareaField } from "../../../web/forms/textarea-field.tsx";
 import { inPageLanguage } from "../../../web/forms/worded-errors.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -51,6 +52,7 @@ interface ParentMessageFormProps {
 
 /** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
 export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
+  const formId = useId();
   const log = useLogParentMessage();
   const recipients = recipientsOf(guardians, channel);
   const languageOf = useLanguageOf(guardians);
@@ -142,10 +144,11 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         studentId={student.id}
         today={today}
         chosenId={chosen?.review.id}
+        isNewestWanted={chosen === undefined && written === ""}
         onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />
       <Card title={t.parentContact.toParent}>
-        <form onSubmit={send} noValidate className="flex flex-col gap-5">
+        <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
           {chosen && <WhoseWords chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />}
           <RecipientField recipients={recipients} recipient={recipient} onChoose={write} />
           {channel === "whatsapp" ? (
@@ -194,27 +197,33 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
             />
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" icon={<ExternalLink aria-hidden="true" />} busy={log.isPending}>
-              {parts.length > 1
-                ? t.parentContact.sendPart(underWay + 1, parts.length)
-                : channel === "whatsapp"
-                  ? t.parentContact.sendWhatsapp
-                  : t.parentContact.sendEmail}
-            </Button>
-            <p role="status" className="empty:hidden">
-              {opened && (
-                <>
-                  {openedSentence(channel, opened)}{" "}
-                  <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
-                    {t.parentContact.openAgain}
-                  </a>
-                </>
-              )}
-            </p>
-          </div>
         </form>
       </Card>
+      <StickyActions ground="page" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          form={formId}
+          className="max-sm:grow"
+          icon={<ExternalLink aria-hidden="true" />}
+          busy={log.isPending}
+        >
+          {parts.length > 1
+            ? t.parentContact.sendPart(underWay + 1, parts.length)
+            : channel === "whatsapp"
+              ? t.parentContact.sendWhatsapp
+              : t.parentContact.sendEmail}
+        </Button>
+        <p role="status" className="empty:hidden">
+          {opened && (
+            <>
+              {openedSentence(channel, opened)}{" "}
+              <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                {t.parentContact.openAgain}
+              </a>
+            </>
+          )}
+        </p>
+      </StickyActions>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { z } from "../../../domain/schemas/zod.ts";
@@ -22,12 +22,15 @@ interface ReviewOfDateProps {
   /** Today at the school: no review has a later date. */
   today: string;
   chosenId?: string;
+  /** Whether the newest review is chosen as soon as it is known. */
+  isNewestWanted: boolean;
   onChoose: (review: Feedback) => void;
 }
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
-export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfDateProps) {
+export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onChoose }: ReviewOfDateProps) {
   const queryClient = useQueryClient();
+  const { data: latest } = useQuery(feedbackQuery({ studentId }));
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
@@ -46,6 +49,16 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
       notify.error(t.feedback.listFailed);
     }
   });
+  const chooseNewest = useEffectEvent(([newest, ...others]: readonly Feedback[]) => {
+    if (!newest || !isNewestWanted || form.getValues("date") !== "") return;
+    const { date } = newest;
+    form.setValue("date", date);
+    setFound({ date, reviews: [newest, ...others.filter((each) => each.date === date)] });
+    onChoose(newest);
+  });
+  useEffect(() => {
+    if (latest) chooseNewest(latest.items);
+  }, [latest]);
   const fetchLatest = (date: string) => {
     form.setValue("date", date);
     void fetchReview();
@@ -59,7 +72,7 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
             {t.parentContact.fetch}
           </Button>
         </div>
-        <LatestDates studentId={studentId} onChoose={fetchLatest} />
+        <LatestDates reviews={latest?.items ?? []} onChoose={fetchLatest} />
       </form>
       <div role="status" className="mt-3 empty:hidden">
         {found?.reviews.length === 0 && (
@@ -74,9 +87,14 @@ export function ReviewOfDate({ studentId, today, chosenId, onChoose }: ReviewOfD
 }
 
 /** The latest dates with something to send, one tap each. */
-function LatestDates({ studentId, onChoose }: { studentId: string; onChoose: (date: string) => void }) {
-  const { data } = useQuery(feedbackQuery({ studentId }));
-  const dates = [...new Set(data?.items.map(({ date }) => date))].slice(0, latestDatesShown);
+function LatestDates({
+  reviews,
+  onChoose,
+}: {
+  reviews: readonly Feedback[];
+  onChoose: (date: string) => void;
+}) {
+  const dates = [...new Set(reviews.map(({ date }) => date))].slice(0, latestDatesShown);
   if (dates.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
@@ -105,7 +123,7 @@ function ReviewChoice({
   onChoose: (review: Feedback) => void;
 }) {
   return (
-    <fieldset className="mt-4 flex flex-col gap-2">
+    <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-semibold">{t.parentContact.reviewsOnDay(reviews.length)}</legend>
       {reviews.map((review) => (
         <label
@@ -121,7 +139,7 @@ function ReviewChoice({
           />
           <span className="flex min-w-0 flex-col gap-1">
             <span className="font-medium wrap-anywhere">{review.topic}</span>
-            <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+            <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
               {review.teacherName} <Stars value={review.rating} size="small" />
               {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
             </span>

@@ -8,7 +8,8 @@ import { newSessionSchema, reviewSessionSchema } from "../../../domain/schemas/r
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "../../../domain/schemas/text.ts";
 import { cleanLine } from "../../../domain/text.ts";
-import { issueText } from "../../../locales/sentence.ts";
+import { issueText, sentence } from "../../../locales/sentence.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
 import type { AppContext } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
@@ -22,7 +23,7 @@ import {
   findCoursesOf,
   findSession,
 } from "./review-session.queries.ts";
-import { listSessions, listSessionsOfStudent, type SessionRow } from "./session-list.queries.ts";
+import { listSessions, listSessionsOfStudent, ownLists, type SessionRow } from "./session-list.queries.ts";
 
 const sessionSchema = z.strictObject({
   id: z.uuid(),
@@ -127,6 +128,12 @@ export const reviewSessionRoutes = createRouter()
             subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
             from: plainDate(issueText("request.invalid")).optional().describe("On this date or later"),
             to: plainDate(issueText("request.invalid")).optional().describe("On this date or earlier"),
+            list: z
+              .enum(ownLists, { error: issueText("request.invalid") })
+              .optional()
+              .describe(
+                "For students, a part of their list: what they have not answered of the last 14 days, the others they have not answered, or what they have answered",
+              ),
           },
           dateCursor,
         ),
@@ -136,11 +143,15 @@ export const reviewSessionRoutes = createRouter()
     async (c) => {
       const actor = actorOf(c);
       const { database } = c.var.services;
-      const page = c.req.valid("query");
+      const { list, ...page } = c.req.valid("query");
       const today = todayOf(c);
+      const own = list && { list, today };
+      if (own && actor.role !== "student") {
+        throw new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "list" });
+      }
       const rows =
         actor.role === "student"
-          ? await listSessionsOfStudent(database.$client, actor.id, page)
+          ? await listSessionsOfStudent(database.$client, actor.id, { ...page, own })
           : await listSessions(database.$client, actor.role === "admin" ? null : actor.id, page);
       return sendJson(
         c,

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { limits } from "../../../domain/limits.ts";
 import { originalOf, type Words } from "../../../domain/messages/original-words.ts";
 import type { Role } from "../../../domain/roles.ts";
 import {
@@ -8,6 +10,7 @@ import {
   type Filter,
   type ListStatement,
   newestFirst,
+  type Parameters,
   startWithin,
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
@@ -24,6 +27,13 @@ interface SessionPage {
   after?: DateCursor;
   limit: number;
 }
+
+/**
+ * The parts of a student's list: what they have not answered of the last days, every other class they have not answered, and what
+ * they have answered. Each class is in one of them.
+ */
+export const ownLists = ["to-rate", "other", "answered"] as const;
+export type OwnList = (typeof ownLists)[number];
 
 export interface SessionRow {
   id: string;
@@ -75,6 +85,29 @@ const filters = {
 } as const satisfies Record<string, Filter>;
 
 const order = newestFirst("review_sessions");
+
+interface OwnPart {
+  list: OwnList;
+  /** The school's day. */
+  today: string;
+}
+
+/**
+ * What narrows a student's list to a part of it. Their feedback is read once, and not looked up class by class: a page of older
+ * classes may skip hundreds.
+ */
+function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Parameters) {
+  const isAnswered = `(review_sessions.id in (select review_session_id from feedback where student_id = ${student}))`;
+  const days = { from: addDays(today, 1 - limits.toRateDays), to: today };
+  if (list === "answered") return { always: [`${isAnswered} is true`] };
+  if (list === "to-rate") return { always: [`${isAnswered} is false`], days };
+  const isToRate = `review_sessions.date between ${hidden(days.from, "date")} and ${hidden(days.to, "date")}`;
+  return { always: [`${isAnswered} is false`, `not (${isToRate})`] };
+}
+
+/** The earlier of two days, of which the first may be missing. */
+const earlierOf = (day: string | undefined, other: string | undefined) =>
+  day === undefined || (other !== undefined && other < day) ? other : day;
 
 const teacherOfStudent = { column: "review_sessions.teacher_id", value: "student_teachers.teacher_id" };
 
@@ -128,17 +161,20 @@ interface StudentSessionRow extends SelectedSession {
 export async function listSessionsOfStudent(
   pool: Pool,
   studentId: string,
-  { after, to, limit, ...wanted }: SessionPage,
+  { after, to, limit, own, ...wanted }: SessionPage & { own?: OwnPart },
 ): Promise<SessionRow[]> {
   const parameters = createParameters();
+  const student = parameters.hidden(studentId, "uuid");
+  const { always, days } = own ? conditionsOf(own, student, parameters) : {};
+  const name = `review-sessions-of-student${own ? `-${own.list}` : ""}`;
   const list = buildList(
-    { name: "review-sessions-of-student", order, filters, owner: teacherOfStudent },
-    { filters: wanted, after: startWithin(to, after), limit },
+    { name, order, filters, owner: teacherOfStudent, always },
+    { filters: wanted, after: startWithin(earlierOf(to, days?.to), after), until: days?.from, limit },
     parameters,
   );
   const { rows } = await pool.query<StudentSessionRow>({
     name: list.plan,
-    text: sessionsOfStudent(parameters.hidden(studentId, "uuid"), list),
+    text: sessionsOfStudent(student, list),
     values: parameters.values,
   });
   return rows.map((row) =>

@@ -10,6 +10,7 @@ import type { NewSession, ReviewSession } from "../../../domain/schemas/review-s
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
+import type { OwnList } from "../server/session-list.queries.ts";
 
 const api = apiClient<typeof reviewSessionRoutes>();
 
@@ -18,6 +19,8 @@ interface SessionFilter {
   /** On these dates, both included. */
   from?: string;
   to?: string;
+  /** A part of a student's list. */
+  list?: OwnList;
 }
 
 function fetchSessions(after: string | undefined, filter: SessionFilter = {}) {
@@ -32,6 +35,19 @@ export const reviewSessionsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
   meta: { isKept: true },
 });
+
+const ownListsKey = [...reviewSessionsQuery.queryKey, "own-list"];
+
+/** A part of the student's list: what is to be rated, what else has no answer, or what was answered. */
+export function ownListQuery(list: OwnList) {
+  return infiniteQueryOptions({
+    queryKey: [...ownListsKey, list],
+    queryFn: ({ pageParam }) => fetchSessions(pageParam, { list }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    meta: { isKept: true },
+  });
+}
 
 /** The same, but only some of them. */
 export function filteredSessionsQuery(filter: SessionFilter) {
@@ -63,6 +79,22 @@ type SessionsPage = Awaited<ReturnType<typeof fetchSessions>>;
 
 export type ReviewSessionEntry = SessionsPage["items"][number];
 
+type SessionsList = InfiniteData<SessionsPage, string | undefined>;
+
+/** Where a student's sessions are cached: the whole list, and its parts. */
+const listsOfStudent = [
+  { queryKey: reviewSessionsQuery.queryKey, exact: true },
+  { queryKey: ownListsKey },
+] as const;
+
+/** The sessions that a student's lists have loaded; some may be in several. */
+export function loadedSessions(queryClient: QueryClient): ReviewSessionEntry[] {
+  return listsOfStudent
+    .flatMap((lists) => queryClient.getQueriesData<SessionsList>(lists))
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ items }) => items);
+}
+
 /**
  * Shows a student's session with this feedback. A list fetch in progress may have read older data, so it is
  * cancelled: the caller fetches again.
@@ -75,17 +107,16 @@ export async function markAnswered(
   // Feedback just sent is the student's own.
   const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
   await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
-  queryClient.setQueryData<InfiniteData<SessionsPage, string | undefined>>(
-    reviewSessionsQuery.queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((each) => (each.id === reviewId ? { ...each, feedback } : each)),
-        })),
-      },
-  );
+  const markIn = (page: SessionsPage) => ({
+    ...page,
+    items: page.items.map((each) => (each.id === reviewId ? { ...each, feedback } : each)),
+  });
+  for (const lists of listsOfStudent) {
+    queryClient.setQueriesData<SessionsList>(
+      lists,
+      (data) => data && { ...data, pages: data.pages.map(markIn) },
+    );
+  }
 }
 
 export function useAddReviewSession() {

@@ -18,6 +18,7 @@ import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -235,9 +236,11 @@ export function StudentUpdateForm({ student }: { student: Student }) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-          {t.common.saveChanges}
-        </Button>
+        <StickyActions ground="page" className="flex flex-col">
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+            {t.common.saveChanges}
+          </Button>
+        </StickyActions>
       </form>
     </FormProvider>
   );

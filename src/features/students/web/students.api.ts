@@ -62,6 +62,7 @@ export const ownStudentQuery = queryOptions({
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },
+  meta: { isKept: true },
 });
 
 export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;

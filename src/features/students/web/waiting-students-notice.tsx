@@ -16,10 +16,14 @@ export function WaitingStudentsNotice() {
   return (
     <section
       aria-label={t.students.waitingTitle}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken p-4 sm:px-5"
+      className="flex items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-4 py-1 max-sm:text-sm sm:flex-wrap sm:p-4 sm:px-5"
     >
-      <p className="min-w-0 flex-1 basis-64">{t.students.waiting(data.total)}</p>
-      <Button variant="secondary" render={<Link to="/dashboard" search={{ confirmed: "no" }} />}>
+      <p className="min-w-0 flex-1 sm:basis-64">{t.students.waiting(data.total)}</p>
+      <Button
+        variant="secondary"
+        className="shrink-0 max-sm:px-3 max-sm:text-sm"
+        render={<Link to="/dashboard" search={{ confirmed: "no" }} />}
+      >
         {t.students.see}
       </Button>
     </section>

@@ -7,7 +7,7 @@ import { t, words } from "../../../web/language/language.ts";
 import { canSeal } from "../../../web/offline/sealing.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { reviewSessionsQuery } from "../../review-sessions/web/review-sessions.api.ts";
+import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
 import { type Answer, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
 import { forgetAnswer, reloadAnswers, retryAnswer, shownAnswers } from "./outbox.ts";
@@ -148,9 +148,8 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
 
 const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message.trim() !== "";
 
-/** The topics of the sessions that the list has loaded. */
+/** The topics of the sessions that the lists have loaded. */
 function useTopics(): (reviewId: string) => string {
-  const list = useQueryClient().getQueryData(reviewSessionsQuery.queryKey);
-  const sessions = list?.pages.flatMap(({ items }) => items) ?? [];
+  const sessions = loadedSessions(useQueryClient());
   return (reviewId) => sessions.find(({ id }) => id === reviewId)?.topic ?? t.unsent.unknownClass;
 }

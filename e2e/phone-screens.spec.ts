@@ -1,0 +1,92 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { todayIn } from "../src/domain/dates/calendar.ts";
+import { en } from "../src/locales/en.ts";
+import { screens } from "./support/browser.ts";
+import { isInSight } from "./support/in-sight.ts";
+import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
+
+// What a phone shows without scrolling: the first useful row near the top, the button of a long form at the bottom.
+
+const school = openSchool();
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+/** Below this, a row is not seen at once. */
+const topMax = 240;
+let meera: Person;
+let aarav: Person;
+
+school.prepare(async () => {
+  meera = await school.makeMentor("Meera", "Iyer");
+  aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  await school.giveParent(aarav, "9876543210", "sharma@home.example");
+  await school.addReview(meera, "Fractions", daysAgo(1));
+  const rated = await school.addReview(meera, "Algebra", daysAgo(0));
+  await school.giveFeedback(aarav, rated, 4, "Clear.");
+});
+
+const thisMonth = en.common.month(todayIn("Asia/Kolkata").slice(0, 7));
+
+async function topOf(target: Locator): Promise<number> {
+  await target.waitFor();
+  return (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+}
+
+describe("the first useful row is near the top", () => {
+  test("for a student, a class to rate; the profile follows", async () => {
+    const page = await school.visit(aarav, "/dashboard", phone);
+    const first = await topOf(page.getByRole("listitem").filter({ hasText: "Fractions" }));
+    expect(first).toBeLessThan(topMax);
+    expect(await topOf(page.getByRole("region", { name: "Your Profile" }))).toBeGreaterThan(first);
+  });
+
+  test.each([
+    ["a teacher", () => meera],
+    ["an admin", () => school.admin],
+  ])("for %s, this month's figure", async (_, person) => {
+    const page = await school.visit(person(), "/dashboard", phone);
+    expect(await topOf(page.getByRole("region", { name: thisMonth }))).toBeLessThan(topMax);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(screens.phone.width);
+  });
+
+  test("what an admin opens from a list does not repeat the welcome", async () => {
+    const page = await school.visit(school.admin, `/dashboard?student=${aarav.id}`, phone);
+    expect(await topOf(page.getByRole("heading", { level: 2 }).first())).toBeLessThan(topMax);
+    expect(await isInSight(page.getByRole("heading", { level: 1 }))).toBe(false);
+    await expect.poll(() => page.getByRole("button", { name: "Add Mentor" }).count()).toBe(0);
+  });
+});
+
+describe("the button of a long form stays in sight, and covers no field", () => {
+  test.each([
+    ["WhatsApp", () => `/sendfeedback/${aarav.id}`, "Send on WhatsApp", "Message"],
+    ["e-mail", () => `/sendfeedback/email/${aarav.id}`, "Send by E-mail", "Message"],
+    ["the student's update", () => `/student/update/${aarav.id}`, "Save Changes", "Age"],
+    ["guardians", () => `/student/guardians/${aarav.id}`, "Save Changes", "Guardian’s phone"],
+  ])("%s", async (_, path, button, label) => {
+    const page = await school.visit(school.admin, path(), phone);
+    const primary = page.getByRole("button", { name: button });
+    await primary.waitFor();
+    await expect.poll(() => isInSight(primary), patience).toBe(true);
+    await page.getByRole("main").focus();
+    const field = page.getByLabel(label, { exact: true }).first();
+    const covered: string[] = [];
+    const isFocused = () => field.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < 30 && !(await isFocused()); tabs++) {
+      await page.keyboard.press("Tab");
+      // Not `:focus`, which does not match a date field whose button has the focus.
+      const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
+      if (!(await isInSight(focused))) covered.push(await focused.evaluate((element) => element.outerHTML));
+    }
+    expect(await isFocused()).toBe(true);
+    expect(covered).toEqual([]);
+    await expect.poll(() => isInSight(primary), patience).toBe(true);
+  });
+
+  test("a message to a parent begins with the newest review", async () => {
+    const page = await school.visit(school.admin, `/sendfeedback/${aarav.id}`, phone);
+    const message = page.getByLabel("Message", { exact: true });
+    await expect.poll(() => message.inputValue(), patience).toContain("Meera Iyer: Algebra");
+    expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe(daysAgo(0));
+  });
+});

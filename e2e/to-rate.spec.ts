@@ -1,0 +1,242 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { isInSight } from "./support/in-sight.ts";
+import {
+  daysAgo,
+  holdBack,
+  notification,
+  openSchool,
+  patience,
+  question,
+  rejectRequests,
+} from "./support/school.ts";
+import { classOf, messageField, star, submitButton } from "./support/student-page.ts";
+
+// The student's dashboard on a phone: four taps to rate a class, and the next one is there.
+
+const school = openSchool();
+/** A phone's keyboard covers the rest: browsers shrink the page, as its viewport tag asks for. */
+const keyboardHeight = 300;
+const sizes = [
+  ["a small phone", { width: 360, height: 640 }],
+  ["a phone", screens.phone],
+  ["a large phone", { width: 412, height: 915 }],
+] as const;
+
+/** A student who has classes of these ages in days to rate, named by their number, the newest first. */
+async function makeStudentWithClasses(name: string, ages: readonly number[]) {
+  const mentor = await school.makeMentor("Mentor", `Of ${name}`);
+  const student = await school.makeStudent(name, "Sharma", mentor);
+  for (const [index, age] of ages.entries()) {
+    await school.addReview(mentor, `Class ${index + 1}`, daysAgo(age));
+  }
+  return { student, mentor };
+}
+
+const sixClasses = [0, 1, 2, 3, 4, 5];
+const toRate = (page: Page) => page.getByRole("heading", { name: /^To rate/ });
+const chips = (page: Page) => page.getByRole("group", { name: "Suggestions" }).getByRole("button");
+/** The stars of a closed class, or of its form. */
+const starOf = (page: Page, topic: string, stars: number) =>
+  classOf(page, topic).getByRole("radio", { name: new RegExp(`^${stars} star`) });
+
+/**
+ * Taps in the middle of what is on the screen, as a finger does: nothing is scrolled to. Pointer and scroll events are counted by
+ * the page itself.
+ */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isStill = async () => {
+    const first = await target.boundingBox();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    return JSON.stringify(first) === JSON.stringify(await target.boundingBox());
+  };
+  await expect.poll(isStill, patience).toBe(true);
+  const box = await target.boundingBox();
+  if (!box) throw new Error("It is not on the page");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await page.touchscreen.tap(x, y);
+}
+
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { taps: number };
+    counted.taps = 0;
+    addEventListener("pointerdown", () => counted.taps++, { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+}
+
+/** Star, phrase, Submit, and yes to the question. */
+async function rateInFourTaps(page: Page, topic: string, stars: number): Promise<void> {
+  await tap(page, starOf(page, topic, stars));
+  await expect.poll(() => star(page, stars).isChecked(), patience).toBe(true);
+  await tap(page, chips(page).first());
+  await tap(page, submitButton(page));
+  await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
+}
+
+describe.each(sizes)("on %s", (_, viewport) => {
+  const phone = { viewport, hasTouch: true, isMobile: true };
+
+  test("six classes take 24 taps and no scrolling; then all is done", async () => {
+    const { student } = await makeStudentWithClasses(`Six ${viewport.height}`, sixClasses);
+    const page = await school.visit(student, "/dashboard", phone);
+    await toRate(page).getByText("To rate (6)", { exact: true }).waitFor();
+    const first = await classOf(page, "Class 1").boundingBox();
+    expect(first?.y).toBeLessThan(240);
+    const taps = await countTaps(page);
+    for (const number of sixClasses.keys()) {
+      await rateInFourTaps(page, `Class ${number + 1}`, 4);
+      if (number === 5) break;
+      await page.getByRole("heading", { name: `To rate (${5 - number})` }).waitFor();
+      await page
+        .getByRole("button", { name: new RegExp(`Class ${number + 2}.*${5 - number} left`), expanded: true })
+        .waitFor();
+    }
+    await page.getByText("All done", { exact: true }).filter({ visible: true }).first().waitFor();
+    expect(await taps()).toBe(24);
+    await notification(page, "Feedback submitted successfully!").first().waitFor();
+    await expect
+      .poll(
+        () => page.getByText("Feedback already submitted", { exact: true }).filter({ visible: true }).count(),
+        patience,
+      )
+      .toBe(6);
+    const { items } = await student.api.get("/feedback");
+    expect(items.map(({ rating }: { rating: number }) => rating)).toEqual([4, 4, 4, 4, 4, 4]);
+  });
+
+  test("above the keyboard are stars, text and Submit", async () => {
+    const { student } = await makeStudentWithClasses(`Keys ${viewport.height}`, sixClasses);
+    const page = await school.visit(student, "/dashboard", phone);
+    for (const number of [1, 2]) {
+      await tap(page, starOf(page, `Class ${number}`, 3));
+      await tap(page, messageField(page));
+      await page.setViewportSize({ ...viewport, height: viewport.height - keyboardHeight });
+      for (const needed of [star(page, 1), messageField(page), submitButton(page)]) {
+        await expect.poll(() => isInSight(needed), patience).toBe(true);
+      }
+      await page.setViewportSize(viewport);
+      await messageField(page).press("Escape");
+      await tap(page, page.getByRole("form").getByRole("button", { name: "Cancel" }));
+    }
+  });
+
+  test("the stars of a closed class are as large as a thumb needs", async () => {
+    const { student } = await makeStudentWithClasses(`Thumb ${viewport.height}`, [0, 1]);
+    const page = await school.visit(student, "/dashboard", phone);
+    for (const topic of ["Class 1", "Class 2"]) {
+      for (const stars of [1, 2, 3, 4, 5]) {
+        await starOf(page, topic, stars).waitFor();
+        const box = await starOf(page, topic, stars).boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    }
+  });
+});
+
+describe("on a phone", () => {
+  const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+  const formOf = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
+
+  test("a second tap on a phrase removes it again", async () => {
+    const { student } = await makeStudentWithClasses("Chip", [1]);
+    const page = await school.visit(student, "/dashboard", phone);
+    await tap(page, starOf(page, "Class 1", 2));
+    const [first, second] = [chips(page).nth(0), chips(page).nth(1)];
+    await tap(page, first);
+    await tap(page, second);
+    const both = await messageField(page).inputValue();
+    expect(both).toBe(`${await first.textContent()} ${await second.textContent()}`);
+    await tap(page, first);
+    await expect.poll(() => messageField(page).inputValue(), patience).toBe(await second.textContent());
+    expect(await first.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("a class that could not be sent opens again, unless the student has begun the next one", async () => {
+    const { student } = await makeStudentWithClasses("Lost", [1, 2, 3]);
+    const page = await school.visit(student, "/dashboard", phone);
+    await toRate(page).waitFor();
+    const accept = await rejectRequests(page, "POST", /^\/api\/feedback$/);
+    await rateInFourTaps(page, "Class 1", 4);
+    await notification(page, "Failed to submit feedback.").first().waitFor();
+    await formOf(page, "Class 1").waitFor();
+    expect(await star(page, 4).isChecked()).toBe(true);
+    await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
+
+    await accept();
+    const release = await holdBack(page, /^\/api\/feedback$/);
+    await tap(page, submitButton(page));
+    await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
+    await formOf(page, "Class 2").waitFor();
+    await tap(page, starOf(page, "Class 2", 5));
+    await rejectRequests(page, "POST", /^\/api\/feedback$/);
+    release();
+    await classOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
+    expect(await star(page, 5).isChecked()).toBe(true);
+  });
+
+  test("a student who closes the next form is left alone", async () => {
+    const { student } = await makeStudentWithClasses("Calm", [1, 2, 3]);
+    const page = await school.visit(student, "/dashboard", phone);
+    const release = await holdBack(page, /^\/api\/feedback$/);
+    await rateInFourTaps(page, "Class 1", 4);
+    await formOf(page, "Class 2").waitFor();
+    await tap(page, formOf(page, "Class 2").getByRole("button", { name: "Cancel" }));
+    release();
+    await classOf(page, "Class 1").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+  });
+
+  test("those who hear the page are told what is left, and are at the next class", async () => {
+    const { student } = await makeStudentWithClasses("Ear", [1, 2]);
+    const page = await school.visit(student, "/dashboard", phone);
+    await rateInFourTaps(page, "Class 1", 4);
+    await page.getByRole("status").filter({ hasText: "1 left" }).waitFor({ state: "attached" });
+    await expect.poll(() => page.locator(":focus").textContent(), patience).toContain("Class 2");
+    await rateInFourTaps(page, "Class 2", 4);
+    await page.getByRole("status").filter({ hasText: "All done" }).waitFor({ state: "attached" });
+  });
+
+  test("older classes and answers are folded below, and can still be rated and edited", async () => {
+    const { student, mentor } = await makeStudentWithClasses("Old", [1]);
+    await school.addReview(mentor, "Long ago", daysAgo(20));
+    await school.addReview(mentor, "Tomorrow's class", daysAgo(-1));
+    const answered = await school.addReview(mentor, "Rated class", daysAgo(2));
+    await school.giveFeedback(student, answered, 3, "Fine.");
+    const page = await school.visit(student, "/dashboard", phone);
+    await toRate(page).getByText("To rate (1)", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("listitem").count(), patience).toBe(1);
+
+    await tap(page, page.getByRole("button", { name: "Answered" }));
+    await classOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
+    await classOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
+    await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
+    await classOf(page, "Tomorrow's class").getByText("You can rate this class from").waitFor();
+    await starOf(page, "Long ago", 4).click({ force: true });
+    await chips(page).first().click();
+    await submitButton(page).click();
+    await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+    await notification(page, "Feedback submitted successfully!").waitFor();
+    // A class that was chosen among old ones brings no other.
+    await expect.poll(() => page.getByRole("form").count()).toBe(0);
+  });
+
+  test("a draft on an older class is not overlooked", async () => {
+    const { student, mentor } = await makeStudentWithClasses("Draft", [1]);
+    await school.addReview(mentor, "Long ago", daysAgo(20));
+    const page = await school.visit(student, "/dashboard", phone);
+    await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();
+    await starOf(page, "Long ago", 4).click({ force: true });
+    await formOf(page, "Long ago").waitFor();
+    await page.reload();
+    await classOf(page, "Long ago").getByText("Draft", { exact: true }).waitFor();
+    expect(await starOf(page, "Long ago", 4).isChecked()).toBe(true);
+  });
+});
