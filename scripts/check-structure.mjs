@@ -23,7 +23,7 @@ const allowedNames = [
   [/^src\/features\//, /^$/],
   [/^src\/web\/ui\/README\.md$/, /./],
   [/^src\/web\//, /^src\/web\/((ui\/charts|[a-z]+)\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
-  [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test)?\.ts$/],
+  [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.test|\.d)?\.ts$/],
   [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.test|\.d)?\.ts$/],
   [
@@ -76,6 +76,7 @@ const features = [
   "devices",
   "sign-in",
   "setup",
+  "push",
   "school",
 ];
 
@@ -86,6 +87,7 @@ const serverLevels = [
   ["http"],
   ["pagination", "credentials", "overload", "live"],
   ["base"],
+  ["push"],
 ];
 
 /** The folders of src/web/, likewise. */

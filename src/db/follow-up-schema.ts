@@ -11,10 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { authSessions } from "./auth-schema.ts";
 import { createdAt, instant } from "./columns.ts";
 import { feedback, reviewSessions, users } from "./schema.ts";
 
-// What becomes of feedback: that its teacher saw it, what they replied, and who was reminded to give some.
+// What becomes of feedback: that its teacher saw it, what they replied, who was reminded to give some, and whom
+// notifications tell of it.
 
 /** What a teacher replied to all feedback on a class, or to a single one. */
 export const replies = pgTable(
@@ -89,5 +91,68 @@ export const reminders = pgTable(
     uniqueIndex("reminders_student_day_unique").on(table.studentId, table.remindedOn),
     index("reminders_session").on(table.reviewSessionId),
     index("reminders_mail_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
+  ],
+);
+
+/** A device that gets a student's notifications, for as long as they are signed in on it. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => authSessions.id, { onDelete: "cascade" }),
+    /** The device's address at its push service. Whoever knows it can send something to it. */
+    endpoint: text("endpoint").notNull(),
+    /** The device's key, for which messages are encrypted. */
+    publicKey: text("public_key").notNull(),
+    authSecret: text("auth_secret").notNull(),
+    /** The browser's language, for accounts without one. */
+    language: text("language"),
+    createdAt: createdAt(),
+    lastSuccessAt: instant("last_success_at"),
+    /** Since when no message has reached it; null when the last one did. */
+    failingSince: instant("failing_since"),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_session_unique").on(table.sessionId),
+    uniqueIndex("push_subscriptions_endpoint_unique").on(table.endpoint),
+    index("push_subscriptions_user").on(table.userId),
+    check("push_subscriptions_endpoint", sql`length(${table.endpoint}) <= 1024`),
+  ],
+);
+
+/** A notification that is still to be handed to a push service. */
+export const pushMessages = pgTable(
+  "push_messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    /** Whom it is for: the device may be someone else's by the time it is sent. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reviewSessionId: uuid("review_session_id")
+      .notNull()
+      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    /** Null for a reminder. */
+    replyId: uuid("reply_id").references(() => replies.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    /** When it is tried next. */
+    dueAt: instant("due_at").notNull().defaultNow(),
+    attempts: smallint("attempts").notNull().default(0),
+    /** From then on nobody needs it. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("push_messages_due").on(table.dueAt),
+    index("push_messages_subscription").on(table.subscriptionId),
+    index("push_messages_session").on(table.reviewSessionId),
+    index("push_messages_reply").on(table.replyId).where(sql`${table.replyId} is not null`),
   ],
 );

@@ -88,6 +88,10 @@ export const limits = {
   directoryMax: 1000,
   /** How many signed-in devices the list of one's own shows; those beyond are signed out with all others. */
   devicesMax: 100,
+  /** How many devices get a student's notifications: the latest. */
+  pushDevicesMax: 10,
+  /** The address of a device at its push service; those of today have up to 500 characters. */
+  pushEndpointMaxLength: 1024,
   /** How many months of ratings a teacher's row shows; the others on request. */
   ratedMonthsInRow: 3,
   /** How many months its small chart shows. */

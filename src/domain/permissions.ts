@@ -68,6 +68,7 @@ export const permissions = {
   "reminder.send": { admin: "any", teacher: "own" },
   "reminder.own": { student: "own" },
   "reminder.choose": everyone,
+  "push.own": { student: "own" },
 
   "feedback.list": { admin: "any", teacher: "addressed", student: "own" },
   "feedback.submit": { student: "assigned" },

@@ -10,6 +10,7 @@ import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
+import { push } from "./en/push.ts";
 import { reminders } from "./en/reminders.ts";
 import { replies } from "./en/replies.ts";
 import { reports } from "./en/reports.ts";
@@ -17,6 +18,7 @@ import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
 import { studentHistory } from "./en/student-history.ts";
 import { unsent } from "./en/unsent.ts";
+import { worker } from "./en/worker.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
@@ -40,4 +42,6 @@ export const later = {
   unsent,
   install,
   mails,
+  push,
+  worker,
 } as const;

@@ -11,6 +11,7 @@ import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
+import { push } from "./hi/push.ts";
 import { reminders } from "./hi/reminders.ts";
 import { replies } from "./hi/replies.ts";
 import { reports } from "./hi/reports.ts";
@@ -18,6 +19,7 @@ import { school } from "./hi/school.ts";
 import { setup } from "./hi/setup.ts";
 import { studentHistory } from "./hi/student-history.ts";
 import { unsent } from "./hi/unsent.ts";
+import { worker } from "./hi/worker.ts";
 
 /** What other pages need; they load it with their code. */
 export const later: LaterWords = {
@@ -41,4 +43,6 @@ export const later: LaterWords = {
   unsent,
   install,
   mails,
+  push,
+  worker,
 };

@@ -20,6 +20,7 @@ import { passwordChangeRoutes } from "../../features/password/server/password-ch
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
+import { pushRoutes } from "../../features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "../../features/reminders/server/reminder-mails.routes.ts";
 import { reminderRoutes } from "../../features/reminders/server/reminders.routes.ts";
 import { waitingClassRoutes } from "../../features/reminders/server/waiting-classes.routes.ts";
@@ -77,6 +78,7 @@ const features = createRouter()
   .route("/", reminderRoutes)
   .route("/", reminderMailRoutes)
   .route("/", waitingClassRoutes)
+  .route("/", pushRoutes)
   .route("/", auditLogRoutes)
   .route("/", liveRoutes);
 

@@ -10,6 +10,7 @@ import { createAuth } from "../../server/credentials/auth.ts";
 import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
 import type { Services } from "../../server/http/context.ts";
 import { LiveStreams } from "../../server/live/live-streams.ts";
+import { createPushSender } from "../../server/push/push-sender.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -24,6 +25,7 @@ export function createServices(parts: {
   return {
     ...parts,
     mailer,
+    pushSender: pushSenderOf(env),
     background: createBackgroundWork(),
     passwords: createPasswordHashing(concurrency),
     auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
@@ -31,4 +33,14 @@ export function createServices(parts: {
     concurrency,
     live: new LiveStreams(),
   };
+}
+
+function pushSenderOf({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES }: Env) {
+  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || !PUSH_CONTACT) return null;
+  return createPushSender({
+    publicKey: PUSH_PUBLIC_KEY,
+    privateKey: PUSH_PRIVATE_KEY,
+    contact: PUSH_CONTACT,
+    services: PUSH_SERVICES,
+  });
 }

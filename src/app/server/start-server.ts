@@ -8,6 +8,7 @@ import { type DatabaseAddress, openDatabase, openPool } from "../../db/client.ts
 import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "../../db/embedded/postgres-data-folder.ts";
 import { countLostPins } from "../../features/pin-sign-in/server/pins.queries.ts";
+import { startPushes } from "../../features/push/server/push-work.actions.ts";
 import { startReminders } from "../../features/reminders/server/reminder-work.actions.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "../../features/setup/server/setup.actions.ts";
 import { startHousekeeping } from "../../server/accounts/housekeeping.ts";
@@ -26,6 +27,7 @@ import { createServices } from "./create-services.ts";
 import { startLive } from "./live-work.ts";
 import { startMonthWork } from "./month-work.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { pushSources } from "./push-sources.ts";
 
 export interface RunningServer {
   services: Services;
@@ -119,6 +121,7 @@ export async function startServer(
     undo.push(startHousekeeping(services));
     undo.push(startMonthWork(services));
     undo.push(startReminders(services));
+    undo.push(startPushes(services, pushSources));
     const stopLive = startLive(services, addressToListenAt(env, address));
     undo.push((deadline) => isDoneBy(deadline, stopLive()));
 

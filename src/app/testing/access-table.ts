@@ -143,6 +143,10 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "PUT /reminder-mails": /*            */ [200, 200, 200, 200, 200, 200],
   "POST /reminder-mails": /*           */ [204, 204, 204, 204, 204, 204],
 
+  "GET /push": /*                      */ [401, 200, 200, 403, 403, 403],
+  "PUT /push": /*                      */ [401, 204, 204, 403, 403, 403],
+  "DELETE /push": /*                   */ [401, 204, 204, 403, 403, 403],
+
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
 

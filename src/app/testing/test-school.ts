@@ -18,6 +18,7 @@ import { parseEnv } from "../../server/base/env.ts";
 import { signToken } from "../../server/credentials/session.ts";
 import { cookieName } from "../../server/credentials/session-rules.ts";
 import type { Services } from "../../server/http/context.ts";
+import { makePushKeys } from "../../server/push/push-keys.ts";
 import { createApp } from "../server/create-app.ts";
 import { createServices } from "../server/create-services.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -33,6 +34,15 @@ export interface TestResponse {
   body: any;
   headers: Headers;
 }
+
+const pushKeys = makePushKeys();
+
+/** Notifications are on, unless a test passes empty settings. */
+const pushSettings = {
+  PUSH_PUBLIC_KEY: pushKeys.publicKey,
+  PUSH_PRIVATE_KEY: pushKeys.privateKey,
+  PUSH_CONTACT: "mailto:admin@school.example",
+};
 
 const authSecret = "a secret that only tests know, of enough length";
 
@@ -54,7 +64,12 @@ export function openTestSchool(settings: Record<string, string> = {}) {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "classback-test-data-"));
-    const env = parseEnv({ APP_URL: "http://localhost:3000", DATA_DIR: dataDir, ...settings });
+    const env = parseEnv({
+      APP_URL: "http://localhost:3000",
+      DATA_DIR: dataDir,
+      ...pushSettings,
+      ...settings,
+    });
     services = createServices({ env, authSecret, log, database });
     app = createApp(services);
   });

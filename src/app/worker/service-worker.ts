@@ -1,3 +1,4 @@
+import { openPush, renewPush, showPush } from "../../features/push/web/push-in-worker.ts";
 import { outboxName, sendAnswers } from "../../features/unsent-feedback/web/send-answers.ts";
 import { isScreen, type WorkerMessage } from "../../web/offline/offline-shell.ts";
 import { buildFiles, lastingName } from "./build-files.ts";
@@ -57,3 +58,7 @@ self.addEventListener("message", (event) => {
   const wanted = buildFiles.filter((path) => message.wanted.includes(lastingName(path)));
   event.waitUntil(Promise.allSettled([...message.files, ...wanted].map(keepFile)));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(self, event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPush(self, event.notification)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(self, event)));

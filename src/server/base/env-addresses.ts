@@ -49,3 +49,15 @@ export function isSender(text: string): boolean {
 function isAddress(address: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+$/.test(address);
 }
+
+/** Whether a push service could reach someone there. */
+export function isContact(text: string): boolean {
+  if (text.startsWith("mailto:")) return isAddress(text.slice("mailto:".length));
+  return (parseUrl(text, /^https:\/\//)?.hostname ?? "") !== "";
+}
+
+/** The origins of a list with commas in between; null if one of them has more than scheme, host and port. */
+export function origins(list: string): string[] | null {
+  const found = list.split(",").map((text) => appAddress(text.trim()));
+  return found.every((origin) => origin !== null) ? found : null;
+}

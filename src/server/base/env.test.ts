@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { arePushKeys, makePushKeys } from "../push/push-keys.ts";
 import { EnvError, parseEnv } from "./env.ts";
 
 function rejection(settings: Record<string, string>): string {
@@ -99,6 +100,16 @@ test.each([
     ["proxy", "10.0.0.0/99", "127.0.0.1,", "127.0.0.1 ::1"],
     /^TRUSTED_PROXY must be addresses/,
   ],
+  [
+    "PUSH_CONTACT",
+    ["admin@school.example", "mailto:", "mailto:admin", "http://school.example", "https://"],
+    /^PUSH_CONTACT must be where push services reach you/,
+  ],
+  [
+    "PUSH_SERVICES",
+    ["push.example.org", "https://push.example.org/path", "https://a.example https://b.example", ","],
+    /^PUSH_SERVICES must be origins/,
+  ],
 ] as [string, string[], RegExp][])(
   "%s: an invalid value stops the start with a line that says what is valid",
   (name, values, line) => {
@@ -122,6 +133,36 @@ test("the first admin needs a valid address and password", () => {
 test("hiding who has an account needs a way to send mail", () => {
   expect(rejection({ HIDE_ACCOUNT_EXISTENCE: "true" })).toMatch(/^HIDE_ACCOUNT_EXISTENCE needs SMTP_URL/);
   expect(rejection({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1" })).toBe("accepted");
+});
+
+test("notifications need a pair of keys and a contact, or none of them", () => {
+  const [one, other] = [makePushKeys(), makePushKeys()];
+  const keys = { PUSH_PUBLIC_KEY: one.publicKey, PUSH_PRIVATE_KEY: one.privateKey };
+  const contact = { PUSH_CONTACT: "mailto:admin@school.example" };
+  const together = "PUSH_PRIVATE_KEY and PUSH_PUBLIC_KEY must be set together";
+  expect(rejection({ PUSH_PUBLIC_KEY: one.publicKey, ...contact })).toBe(together);
+  expect(rejection({ PUSH_PRIVATE_KEY: one.privateKey, ...contact })).toBe(together);
+  expect(rejection(keys)).toMatch(/^PUSH_CONTACT must be set with PUSH_PUBLIC_KEY/);
+  for (const wrong of [
+    { PUSH_PRIVATE_KEY: other.privateKey },
+    { PUSH_PRIVATE_KEY: "secret" },
+    { PUSH_PUBLIC_KEY: `${one.publicKey}=` },
+    { PUSH_PRIVATE_KEY: Buffer.alloc(32).toString("base64url") },
+  ])
+    expect(rejection({ ...keys, ...contact, ...wrong })).toMatch(
+      /^PUSH_PRIVATE_KEY and PUSH_PUBLIC_KEY must be a pair/,
+    );
+  expect(rejection({ ...keys, ...contact })).toBe("accepted");
+  expect(rejection({ ...keys, PUSH_CONTACT: "https://school.example/contact" })).toBe("accepted");
+  expect(rejection(contact)).toBe("accepted");
+  expect(parseEnv({ PUSH_SERVICES: "https://push.example.org/, http://127.0.0.1:9" }).PUSH_SERVICES).toEqual([
+    "https://push.example.org",
+    "http://127.0.0.1:9",
+  ]);
+});
+
+test("every pair that the command prints is accepted", () => {
+  for (let times = 0; times < 600; times++) expect(arePushKeys(makePushKeys())).toBe(true);
 });
 
 test("DATABASE_URL_DIRECT requires DATABASE_URL", () => {

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { limits } from "../../domain/limits.ts";
 import { newPasswordSchema } from "../../domain/schemas/sign-in.ts";
 import { emailSchema } from "../../domain/schemas/text.ts";
+import { arePushKeys } from "../push/push-keys.ts";
 import { parseProxies } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { appAddress, databaseUrl, isSender, smtpUrl } from "./env-addresses.ts";
+import { appAddress, databaseUrl, isContact, isSender, origins, smtpUrl } from "./env-addresses.ts";
 
 /** Longer than any usable path or URL. */
 const longestSetting = 4096;
@@ -132,6 +133,19 @@ const envSchema = z
     REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
     SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
     TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
+    PUSH_PUBLIC_KEY: optional(z.string()),
+    PUSH_PRIVATE_KEY: optional(z.string()),
+    PUSH_CONTACT: optional(
+      z
+        .string()
+        .refine(
+          isContact,
+          "must be where push services reach you: mailto:admin@school.example or https://school.example",
+        ),
+    ),
+    PUSH_SERVICES: optional(
+      parsedBy(origins, "must be origins such as https://push.example.org, with commas in between"),
+    ).transform((list) => list ?? []),
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_PASSWORD"],
@@ -148,6 +162,22 @@ const envSchema = z
   .refine((env) => !env.REFUSE_COMMON_PASSWORDS || !isCommonPassword(env.ADMIN_PASSWORD ?? ""), {
     path: ["ADMIN_PASSWORD"],
     error: "is one of the first that are guessed, which REFUSE_COMMON_PASSWORDS refuses",
+  })
+  .refine((env) => (env.PUSH_PUBLIC_KEY === undefined) === (env.PUSH_PRIVATE_KEY === undefined), {
+    path: ["PUSH_PRIVATE_KEY"],
+    error: "and PUSH_PUBLIC_KEY must be set together",
+  })
+  .refine(
+    ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }) =>
+      publicKey === undefined || privateKey === undefined || arePushKeys({ publicKey, privateKey }),
+    {
+      path: ["PUSH_PRIVATE_KEY"],
+      error: 'and PUSH_PUBLIC_KEY must be a pair of keys, as "npm run push-keys" prints one',
+    },
+  )
+  .refine((env) => env.PUSH_PUBLIC_KEY === undefined || env.PUSH_CONTACT !== undefined, {
+    path: ["PUSH_CONTACT"],
+    error: "must be set with PUSH_PUBLIC_KEY: push services ask for it",
   })
   .transform((env) => ({
     ...env,

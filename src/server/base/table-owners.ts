@@ -32,5 +32,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   feedback_seen: "features/replies",
   replies: "features/replies",
   reminders: "features/reminders",
+  push_subscriptions: "features/push",
+  push_messages: "features/push",
   audit_log: "features/audit",
 };

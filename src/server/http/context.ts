@@ -10,6 +10,7 @@ import type { AttemptLimits } from "../credentials/attempt-limits.ts";
 import type { Auth } from "../credentials/auth.ts";
 import type { PasswordHashing } from "../credentials/password-hashing.ts";
 import type { LiveStreams } from "../live/live-streams.ts";
+import type { PushSender } from "../push/push-sender.ts";
 
 /** The server's services, created once at the start (`start-server.ts`) and shared by all requests. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   database: Database;
   auth: Auth;
   mailer: Mailer;
+  /** Null without PUSH_PUBLIC_KEY: there are no notifications. */
+  pushSender: PushSender | null;
   background: BackgroundWork;
   passwords: PasswordHashing;
   attempts: AttemptLimits;

@@ -4,6 +4,7 @@ import { authAccounts, authSessions } from "../../../db/auth-schema.ts";
 import { auditLog, users } from "../../../db/schema.ts";
 import { makeInvitation } from "../test-invitations.ts";
 import { pinSamples } from "./pin-samples.ts";
+import { pushSamples } from "./push-samples.ts";
 import { reminderSamples } from "./reminder-samples.ts";
 import { replySamples } from "./reply-samples.ts";
 import type { SampleRequest, Samples } from "./samples.ts";
@@ -24,6 +25,7 @@ export const sampleRequests: Samples = {
   ...pinSamples,
   ...replySamples,
   ...reminderSamples,
+  ...pushSamples,
 
   "POST /sign-in": async (_world, school) => {
     const email = `${randomUUID()}@mail.example`;

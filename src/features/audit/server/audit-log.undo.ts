@@ -8,6 +8,7 @@ import { invitationUndo } from "../../invitations/server/invitations.undo.ts";
 import { parentMessageUndo } from "../../parent-contact/server/parent-messages.undo.ts";
 import { passwordUndo } from "../../password/server/password.undo.ts";
 import { pinUndo } from "../../pin-sign-in/server/pin.undo.ts";
+import { pushUndo } from "../../push/server/push.undo.ts";
 import { reminderUndo } from "../../reminders/server/reminders.undo.ts";
 import { replyUndo } from "../../replies/server/replies.undo.ts";
 import { reviewSessionUndo } from "../../review-sessions/server/review-session.undo.ts";
@@ -35,6 +36,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...replyUndo,
   ...parentMessageUndo,
   ...reminderUndo,
+  ...pushUndo,
   ...auditUndo,
 };
 

@@ -9,9 +9,10 @@ import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { InstallCard } from "../../install/web/install-card.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
+import { PushSetting } from "../../push/web/push-setting.tsx";
 import { ReminderMails } from "../../reminders/web/reminder-mails.tsx";
 
-/** The user's password or PIN, devices, reminder e-mails and language. */
+/** The user's password or PIN, devices, reminder e-mails, notifications and language. */
 export default function SecurityPage() {
   const { role, email, loginName } = useAccount();
   return (
@@ -36,6 +37,7 @@ export default function SecurityPage() {
           <ReminderMails />
         </Card>
       )}
+      {role === "student" && <PushSetting />}
       <Card title={t.common.language}>
         <LanguageSwitch />
       </Card>

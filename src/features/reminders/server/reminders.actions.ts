@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { type Database, inTransaction } from "../../../db/client.ts";
 import { addDays, hourIn, todayIn } from "../../../domain/dates/calendar.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queuePushes } from "../../push/server/push-messages.queries.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
 import { holdSession, insertReminders, listSessionsOn } from "./reminders.queries.ts";
 
@@ -39,6 +41,9 @@ export async function sendReminders(
     if (studentIds.length > 0) {
       const after = { topic, studentIds };
       await recordChange(tx, { actor, action: "reminder.send", recordId: reviewId, teacherId, after });
+      await queuePushes(tx, sql`select unnest(${sql.param(studentIds)}::uuid[])`, {
+        reviewSessionId: reviewId,
+      });
     }
     return { remindedCount: studentIds.length, remindedBeforeCount };
   });

@@ -15,6 +15,15 @@ import type { signInRoutes } from "../server/sign-in.routes.ts";
 
 const api = apiClient<typeof signInRoutes>();
 
+type Push = typeof import("../../push/web/push-follows-account.ts");
+
+/** Keeps the notifications of this browser in step with who is signed in, if it has any. Nobody waits for it. */
+function updatePush(work: (push: Push) => Promise<void>): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  // What fails here, the server has seen to already (docs/decisions/047-push.md).
+  void import("../../push/web/push-follows-account.ts").then(work).catch(() => {});
+}
+
 /** Makes the account that the server has signed in the one of this page, in its language. */
 export function useSignedIn() {
   const queryClient = useQueryClient();
@@ -24,6 +33,7 @@ export function useSignedIn() {
       await loadLanguage(account.language).catch(() => {});
     }
     becomeAccount(queryClient, account);
+    updatePush(({ followSignIn }) => followSignIn(account.id));
   };
 }
 
@@ -49,6 +59,7 @@ export function useSignOut() {
       becomeAccount(queryClient, null);
       clearStorage();
       forgetAllKept();
+      updatePush(({ followSignOut }) => followSignOut());
     },
   });
 }

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { pushSources } from "../../../app/server/push-sources.ts";
+import { openPushService, type TestDevice } from "../../../app/testing/push-service.ts";
+import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { pushMessages, pushSubscriptions } from "../../../db/follow-up-schema.ts";
+import { users } from "../../../db/schema.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { en } from "../../../locales/en.ts";
+import { hi } from "../../../locales/hi.ts";
+import { createPushSender } from "../../../server/push/push-sender.ts";
+import { type PausedServices, sendDuePushes } from "./push-work.actions.ts";
+
+// Notifications from the event to the device, with a push service that checks and decrypts them.
+
+const service = await openPushService();
+const silentService = await openPushService();
+
+/** A zone in which it is this hour now. Their names have the opposite sign. */
+function zone(hour: number): string {
+  const hours = hour - new Date().getUTCHours();
+  const ahead = hours > 12 ? hours - 24 : hours;
+  return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+// Replies arrive by day.
+const school = openTestSchool({
+  PUSH_SERVICES: `${service.origin}, ${silentService.origin}`,
+  TIME_ZONE: zone(12),
+});
+const yesterday = () => addDays(todayIn(school.services.env.TIME_ZONE), -1);
+
+beforeEach(async () => {
+  service.received.length = 0;
+  await school.database.delete(pushSubscriptions);
+});
+
+const deliver = (paused?: PausedServices) => sendDuePushes(school.services, pushSources, paused);
+const makeDue = () => school.database.update(pushMessages).set({ dueAt: sql`now() - interval '1 second'` });
+const waiting = () => school.database.select().from(pushMessages);
+const devices = () => school.database.select().from(pushSubscriptions);
+
+/** A student with a device that gets notifications. */
+async function withDevice(
+  teacher: TestUser,
+  fields: Partial<typeof users.$inferInsert> = {},
+  { headers = {}, device = service.makeDevice() }: { headers?: object; device?: TestDevice } = {},
+) {
+  const student = await school.makeStudent([teacher], fields);
+  const Cookie = await school.cookieOf(student);
+  const options = { body: device.subscription, headers: { Cookie, ...headers } };
+  expect((await school.request("PUT", "/api/push", options)).status).toBe(204);
+  return { student, device, Cookie };
+}
+
+const makeMeera = () => school.makeTeacher({ name: "Meera", surname: "Iyer" });
+/** A class that the teacher's students of now are asked about. */
+const makeClass = (teacher: TestUser) =>
+  school.makeReviewSession(teacher, { date: yesterday(), topic: "Algebra" });
+
+const remind = (teacher: TestUser, { id }: { id: string }) =>
+  school.requestAs(teacher).post(`/api/review-sessions/${id}/reminders`);
+const text = "I heard that it was too fast.";
+const reply = (teacher: TestUser, target: string) =>
+  school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text });
+
+/** A class with a student who was reminded of it. */
+async function reminded(options?: { headers?: object; device?: TestDevice }) {
+  const teacher = await makeMeera();
+  const made = await withDevice(teacher, {}, options);
+  const session = await makeClass(teacher);
+  await remind(teacher, session);
+  return { teacher, session, ...made };
+}
+
+test("a reminder arrives once, encrypted for the device, signed, in the student's language", async () => {
+  const teacher = await makeMeera();
+  const one = await withDevice(teacher, { language: "hi" });
+  const other = await withDevice(teacher, { language: null }, { headers: { "Accept-Language": "hi" } });
+  const third = await withDevice(teacher, { language: "en" }, { headers: { "Accept-Language": "hi" } });
+  await school.makeStudent([teacher]);
+  const session = await makeClass(teacher);
+  expect((await remind(teacher, session)).body.remindedCount).toBe(4);
+  await Promise.all([deliver(), deliver()]);
+  expect(service.received).toHaveLength(3);
+  const of = ({ device }: { device: TestDevice }) => service.received.find((each) => each.device === device);
+  expect(of(third)?.content).toEqual({
+    title: en.mails.reminder.subject("Algebra", yesterday()),
+    body: "Meera Iyer would like your feedback.",
+    path: `/rate/${session.id}`,
+    tag: `reminder-${session.id}`,
+    language: "en",
+  });
+  expect(of(one)?.content.body).toBe(hi.push.isAsking("Meera Iyer"));
+  expect(of(other)?.content.body).toBe(hi.push.isAsking("Meera Iyer"));
+  expect(of(third)?.headers).toMatchObject({
+    "content-encoding": "aes128gcm",
+    urgency: "normal",
+    topic: expect.stringMatching(/^[\w-]{32}$/),
+  });
+  expect(Number(of(third)?.headers.ttl)).toBeGreaterThan(23 * 3600);
+  expect(of(third)?.claims).toMatchObject({ sub: "mailto:admin@school.example" });
+  await makeDue();
+  await deliver();
+  expect(service.received).toHaveLength(3);
+  expect(await waiting()).toEqual([]);
+  expect((await devices()).every(({ lastSuccessAt }) => lastSuccessAt !== null)).toBe(true);
+});
+
+test("nobody who answered, was excused or has left since is notified", async () => {
+  const teacher = await makeMeera();
+  const made = [await withDevice(teacher), await withDevice(teacher), await withDevice(teacher)] as const;
+  const [answered, excused, left] = made.map(({ student }) => student) as [TestUser, TestUser, TestUser];
+  const session = await makeClass(teacher);
+  await remind(teacher, session);
+  await school.makeFeedback(answered, session);
+  const path = `/api/review-sessions/${session.id}/audience/${excused.id}`;
+  await school.requestAs(teacher).put(path, { status: "excused" });
+  await school.database.update(users).set({ leftOn: yesterday() }).where(eq(users.id, left.id));
+  await deliver();
+  expect(service.received).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a reply to a class goes to those who can see it, one to a student to them alone, and both look the same", async () => {
+  const teacher = await makeMeera();
+  const session = await makeClass(teacher);
+  const asha = await withDevice(teacher);
+  const ravi = await withDevice(teacher);
+  await withDevice(teacher, { courses: ["Physics"] });
+  await withDevice(await school.makeTeacher());
+  expect((await reply(teacher, `review-sessions/${session.id}`)).status).toBe(201);
+  await deliver();
+  expect(new Set(service.received.map(({ device }) => device))).toEqual(new Set([asha.device, ravi.device]));
+  const [toClass] = service.received.splice(0);
+  expect(toClass?.content).toEqual({
+    title: "Meera Iyer replied",
+    body: en.push.aboutClass("Algebra", yesterday()),
+    path: `/rate/${session.id}`,
+    tag: `reply-${session.id}`,
+    language: expect.any(String),
+  });
+  const given = await school.makeFeedback(asha.student, session, { message: "Too fast for me.", rating: 2 });
+  expect((await reply(teacher, `feedback/${given.id}`)).status).toBe(201);
+  expect((await waiting()).map(({ userId }) => userId)).toEqual([asha.student.id]);
+  await deliver();
+  expect(service.received.map(({ device, content }) => [device, content])).toEqual([
+    [asha.device, toClass?.content],
+  ]);
+});
+
+test("a reply that was withdrawn, or that its student may not read any more, is not told", async () => {
+  const teacher = await makeMeera();
+  const session = await makeClass(teacher);
+  const { student } = await withDevice(teacher);
+  const { body } = await reply(teacher, `review-sessions/${session.id}`);
+  await school.requestAs(teacher).delete(`/api/replies/${body.id}`);
+  expect(await waiting()).toEqual([]);
+  await reply(teacher, `review-sessions/${session.id}`);
+  await school.database
+    .update(users)
+    .set({ courses: ["Physics"] })
+    .where(eq(users.id, student.id));
+  await deliver();
+  expect(service.received).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("replies written at night arrive in the morning; reminders have hours of their own", async () => {
+  const teacher = await makeMeera();
+  await withDevice(teacher);
+  const session = await makeClass(teacher);
+  await reply(teacher, `review-sessions/${session.id}`);
+  await remind(teacher, session);
+  const { env } = school.services;
+  await sendDuePushes({ ...school.services, env: { ...env, TIME_ZONE: zone(23) } }, pushSources);
+  expect(service.received.map(({ content }) => content.tag)).toEqual([`reminder-${session.id}`]);
+  await deliver();
+  expect(service.received.map(({ content }) => content.tag)).toContain(`reply-${session.id}`);
+});
+
+test.each([404, 410])("a device whose push service answers %i is forgotten", async (status) => {
+  const device = service.makeDevice();
+  device.respond = (response) => response.writeHead(status).end();
+  await reminded({ device });
+  await deliver();
+  expect(service.received).toHaveLength(1);
+  expect(await devices()).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a push service that is busy is left alone for as long as it asks, which is no failure", async () => {
+  const device = service.makeDevice();
+  device.respond = (response) => response.writeHead(429, { "Retry-After": "600" }).end();
+  await reminded({ device });
+  for (let times = 1; times <= 6; times++) {
+    await deliver();
+    expect(service.received).toHaveLength(times);
+    const [message] = await waiting();
+    const wait = (message?.dueAt.getTime() ?? 0) - Date.now();
+    expect(Math.abs(wait - 600_000)).toBeLessThan(60_000);
+    await deliver();
+    expect(service.received).toHaveLength(times);
+    await makeDue();
+  }
+  device.respond = (response) => response.writeHead(500).end();
+  await deliver();
+  expect(await waiting()).toHaveLength(1);
+  await makeDue();
+  device.respond = (response) => response.writeHead(201).end();
+  await deliver();
+  expect(await waiting()).toEqual([]);
+  expect((await devices())[0]).toMatchObject({ failingSince: null, lastSuccessAt: expect.any(Date) });
+});
+
+test("one that fails is tried four times, later each time; what a week of failures cannot reach is forgotten", async () => {
+  const device = service.makeDevice();
+  device.respond = (response) => response.writeHead(500).end();
+  const { teacher } = await reminded({ device });
+  for (const minutes of [1, 4, 16]) {
+    await deliver();
+    const [message] = await waiting();
+    const wait = (message?.dueAt.getTime() ?? 0) - Date.now();
+    expect(Math.abs(wait / 60_000 - minutes)).toBeLessThan(1);
+    await makeDue();
+  }
+  await deliver();
+  expect(service.received).toHaveLength(4);
+  expect(await waiting()).toEqual([]);
+  expect((await devices())[0]?.failingSince).toBeInstanceOf(Date);
+
+  // What is rejected is not tried again.
+  device.respond = (response) => response.writeHead(400).end();
+  const notify = async () => {
+    const session = await school.makeReviewSession(teacher, { date: yesterday() });
+    await reply(teacher, `review-sessions/${session.id}`);
+    await deliver();
+  };
+  await notify();
+  expect(await waiting()).toEqual([]);
+  expect(await devices()).toHaveLength(1);
+  await school.database.update(pushSubscriptions).set({ failingSince: sql`now() - interval '8 days'` });
+  await notify();
+  expect(await devices()).toEqual([]);
+});
+
+test("after a success, failures count anew", async () => {
+  const teacher = await makeMeera();
+  const { device } = await withDevice(teacher);
+  await school.database.update(pushSubscriptions).set({ failingSince: sql`now() - interval '8 days'` });
+  for (const status of [201, 400]) {
+    device.respond = (response) => response.writeHead(status).end();
+    const session = await school.makeReviewSession(teacher, { date: yesterday() });
+    await reply(teacher, `review-sessions/${session.id}`);
+    await deliver();
+    expect(await devices()).toHaveLength(1);
+  }
+});
+
+test("a push service that stays silent holds up neither the request nor the devices of others", async () => {
+  const teacher = await makeMeera();
+  let silent = 0;
+  for (let times = 0; times < 25; times++) {
+    const device = silentService.makeDevice();
+    device.respond = () => (silent += 1);
+    await withDevice(teacher, {}, { device });
+  }
+  const { device } = await withDevice(teacher);
+  await remind(teacher, await makeClass(teacher));
+  const { PUSH_PUBLIC_KEY = "", PUSH_PRIVATE_KEY = "", PUSH_SERVICES } = school.services.env;
+  const settings = {
+    publicKey: PUSH_PUBLIC_KEY,
+    privateKey: PUSH_PRIVATE_KEY,
+    contact: "mailto:admin@school.example",
+    services: PUSH_SERVICES,
+  };
+  // The last in line, behind more silent ones than are sent at once.
+  await school.database.update(pushMessages).set({ dueAt: sql`now() - interval '1 minute'` });
+  await school.database.execute(sql`update push_messages set due_at = now() where subscription_id =
+    (select id from push_subscriptions where endpoint = ${device.subscription.endpoint})`);
+  const paused: PausedServices = new Map();
+  const services = { ...school.services, pushSender: createPushSender(settings, 500) };
+  await sendDuePushes(services, pushSources, paused);
+  expect(service.received.map((each) => each.device)).toEqual([device]);
+  // Once it is known to be silent, the others wait.
+  expect([...paused.keys()]).toEqual([silentService.origin]);
+  expect(silent).toBe(20);
+  expect(await waiting()).toHaveLength(25);
+});
+
+test("what the push service says is not read, and where it points is not followed", async () => {
+  const device = service.makeDevice();
+  device.respond = (response) => {
+    response.writeHead(302, { Location: `${service.origin}/elsewhere` });
+    // Without an end.
+    response.write("x".repeat(100_000));
+  };
+  await reminded({ device });
+  await deliver();
+  expect(service.received).toHaveLength(1);
+  expect(service.astray).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("what arrives late is dropped; so is what a device's next user has nothing to do with", async () => {
+  await reminded();
+  await school.database.update(pushMessages).set({ expiresAt: sql`now() - interval '1 second'` });
+  await deliver();
+  const teacher = await makeMeera();
+  const { device } = await withDevice(teacher);
+  // Asked about the same class, but this message was not for them.
+  const next = await school.makeStudent([teacher]);
+  await remind(teacher, await makeClass(teacher));
+  const put = await school.requestAs(next).put("/api/push", device.subscription);
+  expect(put.status).toBe(204);
+  await deliver();
+  expect(service.received).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("signed out, a student gets nothing more on that device", async () => {
+  const { Cookie } = await reminded();
+  await school.request("POST", "/api/sign-out", { headers: { Cookie } });
+  expect(await devices()).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("an address is never logged: with it anyone could send something to the device", async () => {
+  const lines: unknown[] = [];
+  const device = service.makeDevice();
+  device.respond = (response) => response.writeHead(500).end();
+  const { env } = school.services;
+  await reminded({ device });
+  const warn = vi.fn((...line: unknown[]) => void lines.push(line));
+  await sendDuePushes(
+    { ...school.services, log: { ...school.services.log, warn } as never, env },
+    pushSources,
+  );
+  expect(JSON.stringify(lines)).toContain(service.origin);
+  expect(JSON.stringify(lines)).not.toContain(new URL(device.subscription.endpoint).pathname);
+});

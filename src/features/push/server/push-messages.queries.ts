@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Transaction } from "../../../db/client.ts";
+
+// The notifications that are still to be handed to push services. A row is there until its push service has answered, and goes with
+// the sign-in on its device, its class and its reply.
+
+/** How long handing one over may take before another server tries. Longer than the time that a push service has. */
+const leaseSeconds = 60;
+
+/** How many times one is tried. */
+const attemptsMax = 4;
+
+/** For how long a device may be unreachable before it is forgotten. */
+const failingDaysMax = 7;
+
+/** For how long a notification is worth having: there may be another reminder tomorrow. */
+const hoursOf = { reminder: 24, reply: 72 };
+
+/** What notifications are about: a class that students are reminded of, or a reply. */
+export interface PushSubject {
+  reviewSessionId: string;
+  replyId?: string;
+}
+
+/**
+ * Notes that these students are to be notified on each of their devices, within the transaction of what it is about. `students` is a
+ * query for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
+ */
+export async function queuePushes(
+  tx: Transaction,
+  students: SQL,
+  { reviewSessionId, replyId }: PushSubject,
+): Promise<void> {
+  const hours = replyId === undefined ? hoursOf.reminder : hoursOf.reply;
+  await tx.execute(sql`
+    insert into push_messages (subscription_id, user_id, review_session_id, reply_id, expires_at)
+    select id, user_id, ${reviewSessionId}, ${replyId ?? null}::uuid, now() + make_interval(hours => ${hours})
+    from push_subscriptions where user_id in (${students})`);
+}
+
+/** A notification that is this server's to send. */
+export interface TakenPush {
+  id: string;
+  subscriptionId: string;
+  endpoint: string;
+  publicKey: string;
+  authSecret: string;
+  userId: string;
+  /** The student's language, or else their browser's. */
+  language: string | null;
+  reviewSessionId: string;
+  replyId: string | null;
+  secondsLeft: number;
+}
+
+/**
+ * Takes up to `limit` notifications whose time has come, so that no other server does for a while; leaves out push services in
+ * `paused`, which are origins, and replies unless `withReplies`. Those that nobody is waiting for any more are deleted: they
+ * expired, or the device is someone else's, or its user is signed out or has left. Returns how many it took, and the others.
+ */
+export async function takePushes(
+  pool: Pool,
+  { limit, paused, withReplies }: { limit: number; paused: readonly string[]; withReplies: boolean },
+): Promise<{ taken: number; pushes: TakenPush[] }> {
+  const { rows } = await pool.query<TakenPush & { isWanted: boolean }>({
+    name: "push-take",
+    text: `
+      with ready as materialized (
+        select message.id
+        from push_messages as message
+        join push_subscriptions as device on device.id = message.subscription_id
+        where message.due_at <= now() and ($2 or message.reply_id is null)
+          and substring(device.endpoint from '^[a-z]+://[^/]+') <> all ($3::text[])
+        order by message.due_at limit $1
+        for update of message skip locked
+      )
+      update push_messages as message
+      set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+      from ready, push_subscriptions as device
+        join users as student on student.id = device.user_id
+        join auth_sessions as session on session.id = device.session_id
+      where message.id = ready.id and device.id = message.subscription_id
+      returning message.id, device.id as "subscriptionId", device.endpoint, device.public_key as "publicKey",
+        device.auth_secret as "authSecret", student.id as "userId", coalesce(student.language, device.language) as language,
+        message.review_session_id as "reviewSessionId", message.reply_id as "replyId",
+        extract(epoch from message.expires_at - now())::int as "secondsLeft",
+        message.expires_at > now() and message.user_id = device.user_id and session.expires_at > now()
+          and student.left_on is null and student.deleted_at is null as "isWanted"`,
+    values: [limit, withReplies, paused],
+  });
+  const unwanted = rows.filter(({ isWanted }) => !isWanted).map(({ id }) => id);
+  if (unwanted.length > 0) await deletePushes(pool, unwanted);
+  return { taken: rows.length, pushes: rows.filter(({ isWanted }) => isWanted) };
+}
+
+/** Deletes notifications that are not to be sent. */
+export async function deletePushes(pool: Pool, ids: readonly string[]): Promise<void> {
+  await pool.query("delete from push_messages where id = any($1::uuid[])", [ids]);
+}
+
+/** Notes that a push service took a notification. */
+export async function markAccepted(pool: Pool, { id, subscriptionId }: TakenPush): Promise<void> {
+  await pool.query(
+    `with done as (delete from push_messages where id = $1)
+    update push_subscriptions set last_success_at = now(), failing_since = null where id = $2`,
+    [id, subscriptionId],
+  );
+}
+
+/** Forgets a device that takes no notifications any more, unless it has another address by now. */
+export async function forgetDevice(pool: Pool, { subscriptionId, endpoint }: TakenPush): Promise<void> {
+  await pool.query("delete from push_subscriptions where id = $1 and endpoint = $2", [
+    subscriptionId,
+    endpoint,
+  ]);
+}
+
+/** Notes that a push service wants a notification later. It does not count as an attempt. */
+export async function postpone(pool: Pool, { id }: TakenPush, seconds: number): Promise<void> {
+  await pool.query(
+    "update push_messages set due_at = now() + make_interval(secs => $2), attempts = attempts - 1 where id = $1",
+    [id, seconds],
+  );
+}
+
+/**
+ * Notes that a notification could not be handed over: it is tried again, later each time. When it is given up, at once unless
+ * `isWorthRetrying`, so is a device that none has reached for a week.
+ */
+export async function markFailed(pool: Pool, { id }: TakenPush, isWorthRetrying: boolean): Promise<void> {
+  const { rows } = await pool.query<{ subscriptionId: string }>(
+    `with again as (
+      update push_messages set due_at = now() + make_interval(mins => (4 ^ (attempts - 1))::int)
+      where id = $1 and $2 and attempts < $3 returning id
+    )
+    delete from push_messages where id = $1 and not ($2 and attempts < $3)
+    returning subscription_id as "subscriptionId"`,
+    [id, isWorthRetrying, attemptsMax],
+  );
+  const [givenUp] = rows;
+  if (givenUp === undefined) return;
+  await pool.query(
+    `with forgotten as (
+      delete from push_subscriptions where id = $1 and failing_since < now() - make_interval(days => ${failingDaysMax})
+    )
+    update push_subscriptions set failing_since = now() where id = $1 and failing_since is null`,
+    [givenUp.subscriptionId],
+  );
+}

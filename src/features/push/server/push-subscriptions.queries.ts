@@ -1,0 +1,72 @@
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { authSessions } from "../../../db/auth-schema.ts";
+import { type Database, inTransaction } from "../../../db/client.ts";
+import { pushSubscriptions } from "../../../db/follow-up-schema.ts";
+import { users } from "../../../db/schema.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { PushDevice } from "../../../server/push/push-sender.ts";
+
+/** A device, and the session that it is signed in with. */
+interface SignedInDevice extends PushDevice {
+  token: string;
+  language: string;
+}
+
+/**
+ * Stores that the device of this session gets its user's notifications. A session has one device: a new address replaces the former
+ * one. A device belongs to the user who registered it last, and a user has a limited number of them, the latest. Returns whether
+ * the session is still there.
+ */
+export async function subscribeDevice(
+  database: Database,
+  { token, endpoint, ...device }: SignedInDevice,
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    // Locks the user, too, so that two devices at once are not one too many.
+    const [session] = await tx
+      .select({ sessionId: authSessions.id, userId: authSessions.userId })
+      .from(authSessions)
+      .innerJoin(users, eq(users.id, authSessions.userId))
+      .where(eq(authSessions.token, token))
+      .for("no key update");
+    if (!session) return false;
+    const { sessionId, userId } = session;
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+    const row = { ...session, ...device, endpoint, createdAt: sql`now()`, failingSince: null };
+    await tx
+      .insert(pushSubscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+    const latest = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(sql`${pushSubscriptions.createdAt} desc`, pushSubscriptions.id)
+      .limit(limits.pushDevicesMax);
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, latest)));
+    return true;
+  });
+}
+
+/** Whether the device of this session gets notifications. */
+export async function isSubscribed(pool: Pool, token: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from push_subscriptions
+    where session_id = (select id from auth_sessions where token = $1)`,
+    [token],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the notifications on the device of this session. */
+export async function unsubscribeDevice(pool: Pool, token: string): Promise<void> {
+  await pool.query(
+    "delete from push_subscriptions where session_id = (select id from auth_sessions where token = $1)",
+    [token],
+  );
+}

@@ -1,0 +1,170 @@
+import { hourIn } from "../../../domain/dates/calendar.ts";
+import type { Catalogue } from "../../../locales/catalogue.ts";
+import { loadCatalogue } from "../../../locales/languages.ts";
+import type { Services } from "../../../server/http/context.ts";
+import type { PushOutcome, PushSender } from "../../../server/push/push-sender.ts";
+import {
+  deletePushes,
+  forgetDevice,
+  markAccepted,
+  markFailed,
+  postpone,
+  type TakenPush,
+  takePushes,
+} from "./push-messages.queries.ts";
+
+/** How many notifications a server hands over at once. */
+const atOnce = 20;
+
+/** How long a push service that failed is left alone, so that its silence does not hold up the others. */
+const pauseMs = 30_000;
+
+/** The hours of the school's day in which replies arrive: teachers may write them at night. */
+const replyHours = { from: 7, until: 21 };
+
+/** What a notification says. It may be read by anyone who sees the phone (docs/decisions/047-push.md). */
+export interface PushContent {
+  title: string;
+  body: string;
+  /** What it opens: a path of this site. */
+  path: string;
+  /** A later one with the same tag replaces it. */
+  tag: string;
+}
+
+/** What a notification says in a language. */
+export type PushWording = (words: Catalogue) => PushContent;
+
+/** Words notifications of one kind, by their ids; those that are not needed any more are left out. */
+export type WordPushes = (
+  services: Pick<Services, "database" | "env">,
+  pushes: readonly TakenPush[],
+) => Promise<Map<string, PushWording>>;
+
+/** The features that have something to notify of. */
+export interface PushSources {
+  reminders: WordPushes;
+  replies: WordPushes;
+}
+
+/** When a push service that failed is tried again, by origin, in terms of `performance.now()`. */
+export type PausedServices = Map<string, number>;
+
+type PushServices = Pick<Services, "database" | "env" | "log">;
+
+/** Sends the notifications whose time has come, a limited number at once, until there are none or `isStopping`. */
+export async function sendDuePushes(
+  services: PushServices & Pick<Services, "pushSender">,
+  sources: PushSources,
+  paused: PausedServices = new Map(),
+  isStopping = () => false,
+): Promise<void> {
+  const { database, env, log, pushSender: sender } = services;
+  if (sender === null) return;
+  const hour = hourIn(env.TIME_ZONE);
+  const withReplies = hour >= replyHours.from && hour < replyHours.until;
+  const underWay = new Set<Promise<void>>();
+  try {
+    for (let isMore = true; isMore && !isStopping(); ) {
+      // One free place is enough to go on: push services that are silent keep theirs.
+      if (underWay.size === atOnce) await Promise.race(underWay);
+      const limit = atOnce - underWay.size;
+      const options = { limit, withReplies, paused: originsOf(paused) };
+      const { taken, pushes } = await takePushes(database.$client, options);
+      for (const each of await worded(services, sources, pushes)) {
+        const sending = send(services, sender, each, paused)
+          .catch((err: unknown) => log.warn({ err }, "what became of a notification was not noted"))
+          .finally(() => underWay.delete(sending));
+        underWay.add(sending);
+      }
+      isMore = taken === limit;
+    }
+  } finally {
+    // A stopping server waits for this.
+    await Promise.all(underWay);
+  }
+}
+
+function originsOf(paused: PausedServices): string[] {
+  for (const [origin, until] of paused) if (until < performance.now()) paused.delete(origin);
+  return [...paused.keys()];
+}
+
+/** The notifications that are still needed, with their words; the others are deleted. */
+async function worded(services: PushServices, sources: PushSources, pushes: readonly TakenPush[]) {
+  const found = new Map([
+    ...(await wordSome(
+      services,
+      sources.reminders,
+      pushes.filter(({ replyId }) => replyId === null),
+    )),
+    ...(await wordSome(
+      services,
+      sources.replies,
+      pushes.filter(({ replyId }) => replyId !== null),
+    )),
+  ]);
+  const unwanted = pushes.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+  if (unwanted.length > 0) await deletePushes(services.database.$client, unwanted);
+  return pushes.flatMap((push) => {
+    const wording = found.get(push.id);
+    return wording === undefined ? [] : [{ push, wording }];
+  });
+}
+
+async function wordSome(services: PushServices, word: WordPushes, pushes: readonly TakenPush[]) {
+  return pushes.length === 0 ? new Map<string, PushWording>() : word(services, pushes);
+}
+
+async function send(
+  services: PushServices,
+  sender: PushSender,
+  { push, wording }: { push: TakenPush; wording: PushWording },
+  paused: PausedServices,
+): Promise<void> {
+  const content = wording(await loadCatalogue(push.language));
+  const text = JSON.stringify({ ...content, language: push.language });
+  const outcome = await sender.send(push, { text, tag: content.tag, seconds: push.secondsLeft });
+  await note(services, push, outcome, paused);
+}
+
+async function note(
+  { database, log }: PushServices,
+  push: TakenPush,
+  outcome: PushOutcome,
+  paused: PausedServices,
+): Promise<void> {
+  const pool = database.$client;
+  if (outcome.is === "accepted") return markAccepted(pool, push);
+  if (outcome.is === "gone") return forgetDevice(pool, push);
+  if (outcome.is === "busy") return postpone(pool, push, outcome.retrySeconds);
+  // Not the whole address, with which anyone could send something to the device.
+  const { origin } = new URL(push.endpoint);
+  log.warn({ service: origin, status: outcome.status, reason: outcome.is }, "a notification was not sent");
+  if (outcome.is === "failed") paused.set(origin, performance.now() + pauseMs);
+  await markFailed(pool, push, outcome.is === "failed");
+}
+
+const everyMs = 5_000;
+
+/** Sends due notifications every few seconds. Returns a function that stops it; what is under way then is background work. */
+export function startPushes(services: Services, sources: PushSources): () => void {
+  const { background, log, pushSender } = services;
+  if (pushSender === null) return () => {};
+  const paused: PausedServices = new Map();
+  let isStopped = false;
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    background.run(
+      () => sendDuePushes(services, sources, paused, () => isStopped).finally(() => (isUnderWay = false)),
+      (err) => log.warn({ err }, "notifications could not be sent; it is tried again in a few seconds"),
+    );
+  }, everyMs);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { t } from "../../../web/language/language.ts";
+import { useAccount } from "../../../web/session/actor.ts";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { pushQuery, useTurnPushOff, useTurnPushOn } from "./push.api.ts";
+import { type DeviceState, deviceState } from "./push-device.ts";
+
+/** Whether this device gets a student's notifications, with a button to change it. Nothing where the school has none. */
+export function PushSetting() {
+  const { data, error, refetch, isFetching } = useQuery(pushQuery);
+  if (data?.publicKey === null || (!data && !error)) return null;
+  return (
+    <Card title={t.push.title}>
+      {data ? (
+        <Setting publicKey={data.publicKey} isOn={data.isOn} />
+      ) : (
+        <ErrorState message={t.push.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </Card>
+  );
+}
+
+/** Why notifications cannot be turned on here, and what to do about it. */
+function whyNot(state: Exclude<DeviceState, "ready">): string {
+  if (state === "blocked") return t.push.blocked;
+  return state === "needs-home-screen" ? t.push.needsHomeScreen : t.push.unsupported;
+}
+
+function Setting({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
+  const { id } = useAccount();
+  const whatId = useId();
+  const [state, setState] = useState(deviceState);
+  const turnOn = useTurnPushOn(id);
+  const turnOff = useTurnPushOff();
+  if (state !== "ready") return <p role="status">{whyNot(state)}</p>;
+
+  const toggle = () => {
+    if (isOn) return turnOff.mutate(undefined, { onError: () => notify.error(t.push.turnOffFailed) });
+    return turnOn.mutate(publicKey, {
+      // The answer to the browser's question may have been no.
+      onSuccess: () => setState(deviceState()),
+      onError: () => notify.error(t.push.turnOnFailed),
+    });
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div>
+        <p role="status">{isOn ? t.push.isOn : t.push.isOff}</p>
+        <p id={whatId} className="text-ink-muted">
+          {t.push.what}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-describedby={whatId}
+        busy={turnOn.isPending || turnOff.isPending}
+        onClick={toggle}
+      >
+        {isOn ? t.push.turnOff : t.push.turnOn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { pushRoutes } from "../server/push.routes.ts";
+import { isSubscribed, rememberOwner, subscribe, unsubscribe } from "./push-device.ts";
+import type { SubscriptionBody } from "./subscription-body.ts";
+
+const api = apiClient<typeof pushRoutes>();
+
+/** The server's key, null where there are no notifications; and whether this device gets them, as far as both sides know. */
+export const pushQuery = queryOptions({
+  queryKey: ["push"],
+  queryFn: async () => {
+    const [{ publicKey, isOn }, isHere] = await Promise.all([responseOf(api.push.$get()), isSubscribed()]);
+    return { publicKey, isOn: isOn && isHere };
+  },
+});
+
+/** Tells the server that this device takes notifications for the signed-in user. */
+export function registerDevice(json: SubscriptionBody): Promise<unknown> {
+  return responseOf(api.push.$put({ json }));
+}
+
+/** Turns notifications on for this device. Resolves to whether the user allowed them. */
+export function useTurnPushOn(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (publicKey: string) => {
+      const subscription = await subscribe(publicKey);
+      if (subscription === null) return false;
+      await registerDevice(subscription);
+      rememberOwner(userId);
+      return true;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  });
+}
+
+/** Turns them off. */
+export function useTurnPushOff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await responseOf(api.push.$delete());
+      rememberOwner(null);
+      await unsubscribe();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  });
+}

@@ -1,0 +1,27 @@
+import { todayIn } from "../../../domain/dates/calendar.ts";
+import { fullName } from "../../../domain/full-name.ts";
+import type { PushWording, WordPushes } from "../../push/server/push-work.actions.ts";
+import { type DueStudent, findDue } from "./reminder-pushes.queries.ts";
+
+function wordingOf({ reviewId, topic, date, teacherName, teacherSurname }: DueStudent): PushWording {
+  const teacher = fullName({ name: teacherName, surname: teacherSurname });
+  return ({ mails, push }) => ({
+    title: mails.reminder.subject(topic, date),
+    body: push.isAsking(teacher),
+    path: `/rate/${reviewId}`,
+    tag: `reminder-${reviewId}`,
+  });
+}
+
+/** Words the notifications of reminders whose students are still due. */
+export const wordReminderPushes: WordPushes = async ({ database, env }, pushes) => {
+  const reviewIds = pushes.map(({ reviewSessionId }) => reviewSessionId);
+  const studentIds = pushes.map(({ userId }) => userId);
+  const due = await findDue(database.$client, todayIn(env.TIME_ZONE), reviewIds, studentIds);
+  return new Map(
+    pushes.flatMap(({ id, reviewSessionId, userId }) => {
+      const found = due.find((each) => each.reviewId === reviewSessionId && each.studentId === userId);
+      return found ? [[id, wordingOf(found)] as const] : [];
+    }),
+  );
+};

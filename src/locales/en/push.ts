@@ -1,0 +1,25 @@
+import { formats } from "./format.ts";
+
+const { shortDate } = formats;
+
+export const push = {
+  /** On the locked screen of a student’s phone, which others may see. */
+  isAsking: (teacher: string) => `${teacher} would like your feedback.`,
+  replied: (teacher: string) => `${teacher} replied`,
+  aboutClass: (topic: string, day: string) => `About “${topic}” on ${shortDate(day)}`,
+
+  title: "Notifications on this device",
+  what: "Get a notification when a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",
+  isOn: "Notifications are on.",
+  isOff: "Notifications are off.",
+  turnOn: "Turn on notifications",
+  turnOff: "Turn off notifications",
+  turnOnFailed: "Failed to turn on notifications.",
+  turnOffFailed: "Failed to turn off notifications.",
+  loadFailed: "Failed to fetch whether you get notifications",
+  blocked:
+    "Your browser blocks notifications from this site. Allow them in its site settings, then come back to this page.",
+  unsupported: "This browser cannot show notifications.",
+  needsHomeScreen:
+    "On an iPhone or iPad, add this site to your Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on here.",
+} as const;

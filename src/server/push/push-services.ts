@@ -1,0 +1,19 @@
+/** Where the push services of the browsers are: Chrome, Edge and Samsung Internet; Firefox; Windows; Safari. */
+const knownHosts = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+];
+
+/**
+ * The address of a device in its one spelling, if it is at a known push service or at one of `others`, which are origins; otherwise
+ * null. The client chooses this address and the server sends requests to it: it must not lead anywhere else.
+ */
+export function pushAddress(text: string, others: readonly string[]): string | null {
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  const isKnown =
+    url.protocol === "https:" && url.port === "" && knownHosts.some((host) => host.test(url.hostname));
+  return isKnown || others.includes(url.origin) ? url.href : null;
+}
