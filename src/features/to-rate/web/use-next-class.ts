@@ -9,6 +9,7 @@ interface Submissions {
   openForm: (session: ReviewSessionEntry) => void;
   /** However the answer is sent, and whether or not it has arrived. */
   isAnswered: (session: ReviewSessionEntry) => boolean;
+  propsOf: (session: ReviewSessionEntry) => { failure?: string };
 }
 
 /**
@@ -18,7 +19,7 @@ interface Submissions {
  */
 export function useNextClass(
   sessions: readonly ReviewSessionEntry[],
-  { open, openForm, isAnswered }: Submissions,
+  { open, openForm, isAnswered, propsOf }: Submissions,
 ): string | undefined {
   const { id: userId } = useAccount();
   const step = useRef<{ from: ReviewSessionEntry; to: ReviewSessionEntry }>(undefined);
@@ -38,11 +39,11 @@ export function useNextClass(
       return;
     }
     const { from, to } = step.current ?? {};
-    const isBack = from && sessions.some((each) => each.id === from.id && !isAnswered(each));
+    const isBack = from && propsOf(from).failure !== undefined && !isAnswered(from);
     if (!isBack) return;
     step.current = undefined;
     if (open?.id === to?.id && !isWritten(readDraft(userId, open?.id ?? ""))) goTo(from);
-  }, [sessions, open, openForm, isAnswered, userId]);
+  }, [sessions, open, openForm, isAnswered, propsOf, userId]);
 
   return opened;
 }

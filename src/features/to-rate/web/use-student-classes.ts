@@ -17,7 +17,8 @@ export function useStudentClasses() {
   const openedNext = useNextClass(sessions, submissions);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
-  const hasStrays = useStrayDrafts(listed);
+  // The draft of what has just been sent is removed a moment later.
+  const hasStrays = useStrayDrafts(listed && [...listed, ...answeredBefore]);
   const other = useFold("other", hasStrays);
   // With nothing to do, what became of the answers comes first.
   const answered = useFold("answered", hasStrays || isNothingToRate);
