@@ -122,7 +122,8 @@ test("a student's page has no stream", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.reload();
-  await page.getByText("Matrices").waitFor();
+  await page.getByText("Matrices", { exact: true }).waitFor();
+  await page.getByText("Matrices", { exact: true }).waitFor();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(asked.filter((url) => url.includes("live"))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { findChromium } from "./support/find-chromium.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
 import { daysAgo, patience } from "./support/school.ts";
 import { freePort, type RunningClassback, startClassback } from "./support/start-classback.ts";
-import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+import { classOf, giveFeedback } from "./support/student-page.ts";
 
 // The server itself is stopped, and the browser killed: what was written is there after both.
 
@@ -107,12 +107,19 @@ test("20 answers written while the server is stopped, over three reloads and a k
   await server.stop();
   await page.goto(server.url);
   await welcomed(page);
-  for (const [index, topic] of classes.entries()) {
+  for (const index of classes.keys()) {
     if ([5, 10, 15].includes(index)) {
       await page.reload();
       await welcomed(page);
     }
-    await openForm(page, topic);
+    // The next class opens by itself, except after a reload.
+    if (index % 5 === 0)
+      await page
+        .getByRole("button", { name: /Class \d/, expanded: false })
+        .first()
+        .click();
+    const label = await page.getByRole("form").getAttribute("aria-label");
+    const topic = label?.replace("Feedback on ", "") ?? "";
     await giveFeedback(page, (index % 5) + 1, `About ${topic}.`);
     await classOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
   }
