@@ -24,12 +24,19 @@ export function followChanges(userId: string, queryClient: QueryClient, leaving:
   /** What changed until then has been fetched, or is being fetched. */
   let heardAt = performance.timeOrigin;
 
-  otherTabs.onmessage = ({ data }) => {
-    if (!document.hidden) refetch(data);
+  let changedAt = 0;
+
+  otherTabs.onmessage = ({ data }: MessageEvent<string | number>) => {
+    // A tab that has just loaded asks what it has missed since.
+    if (typeof data === "number") {
+      if (changedAt > data) otherTabs.postMessage("changed");
+    } else if (!document.hidden) refetch(data);
   };
+  otherTabs.postMessage(performance.timeOrigin);
   const hear = (event: string) => {
     heardAt = Date.now();
     if (event === "ping") return;
+    changedAt = heardAt;
     refetch(event);
     otherTabs.postMessage(event);
   };
