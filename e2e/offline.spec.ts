@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
-import { daysAgo, notification, openSchool, patience } from "./support/school.ts";
-import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
+import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
 
 // In a tunnel: what a student can read and write without a network, and that all of it arrives.
 
@@ -19,7 +19,7 @@ async function studentWithClasses(name: string, count: number) {
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
   await isReadyForTunnel(page);
-  return { student, topics, context, page };
+  return { mentor, student, topics, context, page };
 }
 
 const waiting = (page: Page, topic: string) =>
@@ -58,4 +58,154 @@ test("a student reads the list and answers without a network; it is sent once wh
     ({ message }: { message: string }) => message,
   );
   expect(stored.sort()).toEqual(["Also in the tunnel.", "Written in a tunnel."]);
+});
+
+/** Everything that this browser stores for the site, as text; what is sealed is unreadable bytes. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
+    const store = await new Promise<IDBDatabase>((resolve, reject) => {
+      if (!isThere) return reject(new Error("There is no database."));
+      const opening = indexedDB.open("classback");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows: Record<string, unknown[]> = {};
+    for (const name of store.objectStoreNames) {
+      const all = store.transaction(name).objectStore(name).getAll();
+      rows[name] = await new Promise((resolve) => {
+        all.onsuccess = () => resolve(all.result);
+      });
+    }
+    store.close();
+    const text = JSON.stringify(rows, (_, value) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder().decode(value as ArrayBuffer)
+        : value,
+    );
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const pages = await cache.matchAll("/offline-shell");
+        return [
+          ...(await cache.keys()).map(({ url }) => url),
+          ...(await Promise.all(pages.map((p) => p.text()))),
+        ];
+      }),
+    );
+    const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
+    return {
+      counts,
+      text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...kept.flat()].join("\n"),
+    };
+  });
+
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+const unsent = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+}
+
+test("after logging out nothing of the student is left but locked answers, which nobody else sees or sends", async () => {
+  const { student, topics, context, page } = await studentWithClasses("Bina", 1);
+  const [topic = ""] = topics;
+  const mentor = await school.makeMentor("Mentor", "Of others");
+  const other = await school.makeStudent("Chand", "Gill", mentor);
+  expect((await stored(page)).counts).toMatchObject({ owner: 1, outbox: 0 });
+  // The server cannot store it for now, and the student must leave.
+  await context.route("**/api/feedback", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+  await openForm(page, topic);
+  await giveFeedback(page, 2, "For my teacher alone.");
+  await waiting(page, topic).waitFor();
+  await logOut(page);
+  await unsent(page).getByText("For my teacher alone.").waitFor();
+  await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
+  await notification(page, "Logout successful").waitFor();
+  const left = await stored(page);
+  expect(left.counts).toMatchObject({ kept: 0, outbox: 1 });
+  for (const readable of ["For my teacher", topic, student.id, student.email, student.surname])
+    expect(left.text).not.toContain(readable);
+  await context.unroute("**/api/feedback");
+
+  await logIn(page, other);
+  await isReadyForTunnel(page);
+  expect((await other.api.get("/feedback")).items).toEqual([]);
+  await expect.poll(() => page.getByText("waiting for a connection", { exact: false }).count()).toBe(0);
+  await logOut(page);
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+
+  await logIn(page, student);
+  const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
+  await expect.poll(arrived, patience).toBe("For my teacher alone.");
+  expect((await other.api.get("/feedback")).items).toEqual([]);
+});
+
+test("what the server rejects comes back with the words and what can be done", async () => {
+  const { mentor, student, topics, context, page } = await studentWithClasses("Devi", 2);
+  const [gone = "", answered = ""] = topics;
+  await goOffline(context, page);
+  for (const topic of [gone, answered]) {
+    const form = page.getByRole("form", { name: `Feedback on ${topic}` });
+    if ((await form.count()) === 0) await openForm(page, topic);
+    await giveFeedback(page, 3, `About ${topic}.`);
+    await waiting(page, topic).waitFor();
+  }
+  const { items } = await student.api.get("/review-sessions");
+  const idOf = (topic: string) => items.find((each: { topic: string }) => each.topic === topic).id;
+  await school.giveFeedback(student, { id: idOf(answered) }, 5, "From the laptop.");
+  await mentor.api.send("DELETE", `/review-sessions/${idOf(gone)}`);
+  await context.setOffline(false);
+  const notSent = (topic: string) =>
+    page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
+  await notSent(gone)
+    .getByText("The teacher has deleted this class. Your text is still here to copy.")
+    .waitFor();
+  await notSent(gone).getByRole("button", { name: "Discard" }).click();
+  await question(page, "Discard this text?").getByRole("button", { name: "Discard" }).click();
+  await notSent(gone).waitFor({ state: "detached" });
+  await notSent(answered).getByText("From the laptop.").waitFor();
+  await notSent(answered).getByRole("button", { name: "Replace with mine" }).click();
+  await question(page, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();
+  await notification(page, "Your feedback was replaced.").waitFor();
+  expect((await student.api.get("/feedback")).items).toMatchObject([
+    { message: `About ${answered}.`, rating: 3 },
+  ]);
+  await expect.poll(async () => (await stored(page)).counts.outbox, patience).toBe(0);
+});
+
+test("an answer that waits can be edited, and is sent as it was last written", async () => {
+  const { student, topics, context, page } = await studentWithClasses("Esha", 1);
+  const [topic = ""] = topics;
+  await goOffline(context, page);
+  await openForm(page, topic);
+  await giveFeedback(page, 1, "Too loud.");
+  await classOf(page, topic).getByRole("button", { name: "Edit" }).click();
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe("Too loud.");
+  await giveFeedback(page, 4, "Loud, but good.");
+  await waiting(page, topic).waitFor();
+  await context.setOffline(false);
+  const arrived = async () => (await student.api.get("/feedback")).items;
+  await expect.poll(arrived, patience).toMatchObject([{ rating: 4, message: "Loud, but good." }]);
+});
+
+test("teachers get the app and a clear sentence without a network", async () => {
+  const mentor = await school.makeMentor("Farah", "Khan");
+  const context = await school.profileOf(mentor, { viewport: screens.phone, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patience)
+    .toBe(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 });

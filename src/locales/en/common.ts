@@ -26,6 +26,7 @@ export const common = {
   pageNotFound: "Page not found",
   pageNotFoundHint: "The address may be mistyped, or the page no longer exists.",
   goToStart: "Go to the start page",
+  noConnection: "No connection",
   wentWrong: "Something went wrong",
   roleName: (role: RoleName) => roleNames[role],
   language: "Language",

@@ -22,6 +22,7 @@ export const common: Catalogue["common"] = {
   pageNotFound: "पेज नहीं मिला",
   pageNotFoundHint: "पता गलत लिखा हो सकता है, या यह पेज अब नहीं रहा।",
   goToStart: "शुरुआती पेज पर जाएँ",
+  noConnection: "कनेक्शन नहीं है",
   wentWrong: "कुछ गड़बड़ हो गई",
   roleName: (role) => roleNames[role],
   language: "भाषा",

@@ -5,9 +5,14 @@ import { type Account, AccountChanged } from "./actor.ts";
 /** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;
 
-/** A rejected request would be rejected again; a patchy network or a restarting server is worth a retry. */
+/** A rejected request would be rejected again; a patchy network or a restarting server is worth a retry, no network is not. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
+  return (
+    navigator.onLine &&
+    failures < 2 &&
+    error instanceof RequestError &&
+    ["unavailable", "failed"].includes(error.body.code)
+  );
 }
 
 /**

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser, screens } from "./support/browser.ts";
+import { isReadyForTunnel } from "./support/offline.ts";
+import { patience } from "./support/school.ts";
+import { nextBuild, openServers } from "./support/server-of-builds.ts";
+
+// How a new build reaches browsers that have the service worker of another, and how it is switched off.
+
+const { newProfile } = openBrowser();
+
+async function openStudent(serviceWorkers: "allow" | "block") {
+  const servers = await openServers();
+  await servers.start();
+  const data = await servers.makeStudent("Tides");
+  const context = await newProfile({ viewport: screens.phone, serviceWorkers });
+  await context.request.post(`${servers.url}/api/sign-in`, { data });
+  const page = await context.newPage();
+  await page.goto(`${servers.url}/dashboard`);
+  await page.getByText("Tides", { exact: true }).waitFor();
+  if (serviceWorkers === "allow") await isReadyForTunnel(page);
+  return { servers, context, page };
+}
+
+/** Whether the page has the styles of the next build. */
+const isNext = (page: Page) =>
+  page.evaluate(() => document.head.innerHTML.includes("/assets/index-nextnext.css"));
+
+/** Returns to the tab after so long that it asks again who is signed in, and with it for the build. */
+async function comeBackLater(page: Page): Promise<void> {
+  const asked = page.waitForResponse("**/api/me");
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await (await asked).finished();
+}
+
+test.each(["allow", "block"] as const)(
+  "a newer build reaches an open tab with one navigation (service workers: %s)",
+  async (serviceWorkers) => {
+    const { servers, context, page } = await openStudent(serviceWorkers);
+    await servers.start(nextBuild());
+    await comeBackLater(page);
+    if (serviceWorkers === "allow") {
+      // The new worker is ready, with the page of the new build.
+      const names = () => page.evaluate(async () => (await caches.keys()).join());
+      await expect.poll(names, patience).toContain("index-nextnext.css");
+    }
+    expect(await isNext(page)).toBe(false);
+    const go = async () => {
+      await page.getByRole("link", { name: "Update Profile" }).click();
+      await page.getByLabel("City").waitFor();
+      return isNext(page);
+    };
+    await expect
+      .poll(async () => {
+        if (await go()) return true;
+        await page.goBack();
+        return false;
+      }, patience)
+      .toBe(true);
+    if (serviceWorkers === "block") return;
+    // And it opens without a network, although this tab alone has loaded it, once.
+    await page.goto(`${servers.url}/dashboard`);
+    await page.getByText("Tides", { exact: true }).waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText("Tides", { exact: true }).waitFor();
+    expect(await isNext(page)).toBe(true);
+  },
+);
+
+test("an update in the background is complete: the next start may be without a network", async () => {
+  const { servers, context, page } = await openStudent("allow");
+  await servers.start(nextBuild());
+  await comeBackLater(page);
+  const active = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      return (
+        names.some((name) => name.includes("index-nextnext.css")) && navigator.serviceWorker.controller?.state
+      );
+    });
+  await expect.poll(active, patience).toBe("activated");
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("Tides", { exact: true }).waitFor();
+  expect(await isNext(page)).toBe(true);
+});
+
+test("a service worker is switched off from the server: it is gone, with what it kept, and the app works", async () => {
+  const { servers, page } = await openStudent("allow");
+  await servers.start(undefined, { SERVICE_WORKER: "false" });
+  // The worker that is there answers once more; the browser asks for it behind its back.
+  await page.reload();
+  const left = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations.length + (await caches.keys()).length;
+    });
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await page.reload();
+  await page.getByText("Tides", { exact: true }).waitFor();
+  await expect.poll(left, patience).toBe(0);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+  await servers.start();
+  await page.reload();
+  await isReadyForTunnel(page);
+});

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { inject, onTestFinished } from "vitest";
+import { type RunningServer, startServer } from "../../src/app/server/start-server.ts";
+import { administer, testDatabasePrefix, urlIn } from "../../src/app/testing/postgres-for-tests.ts";
+import { parseEnv } from "../../src/server/base/env.ts";
+import { ApiSession } from "./api-session.ts";
+import { freePort } from "./start-classback.ts";
+
+const password = "banyan tree";
+const admin = { email: "principal@school.example", password };
+
+/** The build of the tests with other styles, which makes it another build. */
+export function nextBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), "classback-next-build-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(inject("webFolder"), folder, { recursive: true });
+  const assets = join(folder, "assets");
+  const styles = readdirSync(assets).find((name) => /^index-.+\.css$/.test(name)) ?? "";
+  // The other files still name those of the former build.
+  cpSync(join(assets, styles), join(assets, "index-nextnext.css"));
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, name);
+    if (!/(\.html|service-worker\.js)$/.test(name)) continue;
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(styles, "index-nextnext.css"));
+    for (const kind of ["br", "gz"]) rmSync(`${path}.${kind}`, { force: true });
+  }
+  return folder;
+}
+
+/** One address and one database, on which servers of several builds and settings follow each other. */
+export async function openServers() {
+  const postgres = inject("postgres");
+  const database = `${testDatabasePrefix}builds_${Math.random().toString(36).slice(2)}`;
+  await administer(postgres, `create database ${database} template ${inject("templateDatabase")}`);
+  const dataDir = mkdtempSync(join(tmpdir(), "classback-e2e-"));
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlIn(postgres, database),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: password,
+  };
+  let server: RunningServer | undefined;
+  onTestFinished(async () => {
+    await server?.stop();
+    await administer(postgres, `drop database ${database} with (force)`);
+    rmSync(dataDir, { recursive: true });
+  });
+  return {
+    url: `http://localhost:${settings.PORT}`,
+    async start(webFolder = inject("webFolder"), more: Record<string, string> = {}): Promise<void> {
+      await server?.stop();
+      server = await startServer(parseEnv({ ...settings, ...more }), pino({ level: "silent" }), {
+        webFolder,
+      });
+    },
+    async stop(): Promise<void> {
+      await server?.stop();
+    },
+    /** A student with a class of today's, and what they sign in with. */
+    async makeStudent(topic: string) {
+      const url = `http://localhost:${settings.PORT}`;
+      const principal = await ApiSession.signIn(url, admin);
+      const mentor = { name: "Meera", surname: "Iyer", email: "meera@school.example" };
+      const profile = { ...mentor, education: "M.Sc.", subject: "Maths", password };
+      const { id: teacherId } = await principal.post("/teachers", profile);
+      const teacher = await ApiSession.signIn(url, { email: mentor.email, password });
+      const names = { name: "Asha", surname: "Rao", email: "asha@home.example" };
+      const student = { ...names, age: 14, city: "Pune", education: "Class 9", password };
+      await ApiSession.signedOut(url).post("/students", { ...student, teacherId, subject: "Maths" });
+      const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await teacher.post("/review-sessions", { subject: "Maths", topic, date });
+      return { email: names.email, password };
+    },
+  };
+}
