@@ -43,7 +43,7 @@ describe("'Try again' on an error page", () => {
     const page = await (await school.profileOf(aarav)).newPage();
     const mend = await cut(page, "**/api/me");
     await page.goto(`${school.url}/devices`);
-    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();

@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { deviceKeyOf } from "../../../web/offline/device-key.ts";
+import { accountQuery } from "../../../web/session/actor.ts";
 import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
 import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 import { forgetDraft, readDraft } from "./feedback-drafts.ts";
@@ -14,7 +16,8 @@ const togetherMs = 500;
 export function runOutbox(userId: string, queryClient: QueryClient): () => void {
   const events = new AbortController();
   const { signal } = events;
-  const send = () => void sendWaiting();
+  // Without the key, which only the first page of a sign-in has to fetch, answers cannot be read.
+  const send = () => void deviceKeyOf(userId).then(sendWaiting, sendWaiting);
   const look = () => {
     if (document.visibilityState === "visible") send();
   };
@@ -23,6 +26,9 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
   document.addEventListener("visibilitychange", look, { signal });
   let refetch: ReturnType<typeof setTimeout> | undefined;
   const stopListening = onOutcome(async (answer, outcome) => {
+    // The page finds out by itself only when it is looked at again.
+    if (outcome.type === "signed-out")
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (answer.userId !== userId || outcome.type !== "received") return;
     if (readDraft(userId, answer.reviewId)?.id === answer.id) forgetDraft(userId, answer.reviewId);
     await markAnswered(queryClient, answer.reviewId, outcome.receipt);
