@@ -57,7 +57,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   await page.getByLabel("Password", { exact: true }).fill("mango tree");
   await page.getByRole("button", { name: "Login Now" }).click();
   await arrival(page, "/dashboard");
-  await page.getByText("Fractions").waitFor();
+  await page.getByText("Fractions", { exact: true }).waitFor();
 
   await office.reload();
   await office.getByText("1 of 60 used").waitFor();

@@ -116,7 +116,7 @@ export function openBrowser() {
  * connection that a test cuts.
  */
 function isExpected(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET))|^TypeError: Failed to fetch dynamically imported module/.test(
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RE(SET|FUSED)))|^TypeError: Failed to fetch dynamically imported module/.test(
     text,
   );
 }

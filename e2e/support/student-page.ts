@@ -24,7 +24,8 @@ export const submitButton = (page: Page) =>
 
 /** Fills in the form that is open, and says yes to the question. */
 export async function giveFeedback(page: Page, stars: number, message: string): Promise<void> {
-  await star(page, stars).check({ force: true });
+  // By keyboard: the form may still be moving into sight, and a click would miss.
+  await star(page, stars).press("Space");
   await messageField(page).fill(message);
   await messageField(page).press("Escape");
   await submitButton(page).click();

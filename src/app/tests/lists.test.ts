@@ -229,7 +229,9 @@ function sessionsOf(world: World, actor: User, filters: Filters) {
       ...{ id, topic, subject, date, teacherId, createdAt: createdAt.toISOString(), updatedAt: null },
       teacherName: fullNameOf(person(teacherId)),
       opensOn: date > today ? date : null,
-      feedback: own ? { id: own.id, rating: own.rating, ...wordsOf(world, own) } : null,
+      feedback: own
+        ? { id: own.id, rating: own.rating, receivedAt: own.createdAt.toISOString(), ...wordsOf(world, own) }
+        : null,
       feedbackCount: actor.role === "student" ? null : answers.length,
       ...(actor.role === "student" ? {} : { classGroups: [] }),
     };

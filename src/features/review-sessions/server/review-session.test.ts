@@ -47,7 +47,13 @@ test("students see sessions by their teachers in their courses, newest first, wi
     createdAt: older.createdAt.toISOString(),
     updatedAt: null,
     opensOn: null,
-    feedback: { id: own.id, rating: 3, editedBy: null, original: null },
+    feedback: {
+      id: own.id,
+      rating: 3,
+      receivedAt: own.createdAt.toISOString(),
+      editedBy: null,
+      original: null,
+    },
     feedbackCount: null,
   });
   expect(response.body.items[0].feedback).toBeNull();

@@ -1,3 +1,4 @@
+import { cleanLines } from "../../../domain/text.ts";
 import { newId } from "../../../web/data/new-id.ts";
 import { canSeal } from "../../../web/offline/sealing.ts";
 import { isAnythingSealed, openVault, type Vault } from "./draft-vault.ts";
@@ -168,6 +169,15 @@ function removeStored(userId: string, reviewId: string): void {
 /** Whether a draft contains anything. */
 export function isWritten(draft: FeedbackDraft | null): boolean {
   return draft !== null && (draft.rating > 0 || draft.message.trim() !== "");
+}
+
+/** Whether a draft holds anything that the feedback does not. */
+export function goesBeyond(
+  { rating, message }: Omit<FeedbackDraft, "id">,
+  given: Omit<FeedbackDraft, "id">,
+): boolean {
+  const text = cleanLines(message);
+  return (text !== "" && text !== given.message) || (rating > 0 && rating !== given.rating);
 }
 
 /** Everything that this user has written and not sent, by session; sealed drafts once they are open. */

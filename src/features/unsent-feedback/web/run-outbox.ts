@@ -3,7 +3,7 @@ import { deviceKeyOf } from "../../../web/offline/device-key.ts";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
 import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
-import { forgetDraft, readDraft } from "./feedback-drafts.ts";
+import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
 import { onOutcome, reloadAnswers, sendWaiting } from "./outbox.ts";
 
 /** Answers that follow each other within this time arrive together. */
@@ -30,7 +30,9 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
     if (outcome.type === "signed-out")
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (answer.userId !== userId || outcome.type !== "received") return;
-    if (readDraft(userId, answer.reviewId)?.id === answer.id) forgetDraft(userId, answer.reviewId);
+    // In another tab, the student may have gone on with the same draft.
+    const draft = readDraft(userId, answer.reviewId);
+    if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
     await markAnswered(queryClient, answer.reviewId, outcome.receipt);
     // Once for all that arrive together.
     clearTimeout(refetch);

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { oneFeedbackQuery } from "../../feedback/web/feedback.api.ts";
-import { forgetDraft, isWritten } from "./feedback-drafts.ts";
-import { goesBeyond, UnsentWords } from "./unsent-words.tsx";
+import { forgetDraft, goesBeyond, isWritten } from "./feedback-drafts.ts";
+import { UnsentWords } from "./unsent-words.tsx";
 import { useDraft } from "./use-drafts.ts";
 
 interface UnsentDraftProps {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
@@ -107,12 +106,6 @@ export function UnsentWords({
       </div>
     </section>
   );
-}
-
-/** Whether what was written holds anything that the feedback does not. */
-export function goesBeyond({ rating, message }: Written, given: Feedback): boolean {
-  const text = cleanLines(message);
-  return (text !== "" && text !== given.message) || (rating > 0 && rating !== given.rating);
 }
 
 /** Missing over plain http, where browsers offer no clipboard: users select the text by hand. */
