@@ -205,14 +205,15 @@ test("large bodies that end at the same time are parsed one per turn of the even
 
 test("a client that stops reading is disconnected, one that reads late gets everything", async () => {
   const open = await serve({ writeTimeoutMs: 2000 });
-  const count = 400;
+  const count = 300;
   const [unread, late] = [open(), open()];
   for (const { socket } of [unread, late]) {
     socket.pause();
     socket.write(get("/api/openapi.json").repeat(count));
   }
   setTimeout(() => late.socket.resume(), 500);
-  await expect.poll(() => late.statuses().length, { timeout: 50_000 }).toBe(count);
+  // Rarely: to search all that has arrived takes the server's time, too.
+  await expect.poll(() => late.statuses().length, { timeout: 50_000, interval: 1000 }).toBe(count);
   // Unread data hides the disconnection from the client.
   await vi.waitFor(() => expect(server?.listening && school.services.concurrency.inProgress).toBe(0));
   await expect.poll(() => new Promise((resolve) => server?.getConnections((_, now) => resolve(now)))).toBe(1);
