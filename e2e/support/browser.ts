@@ -113,10 +113,10 @@ export function openBrowser() {
 
 /**
  * Chromium reports every response of 400 and above as an error; rejections that a form shows are none. Nor is a
- * connection that a test cuts.
+ * connection that a test cuts, also below the service worker (ERR_FAILED).
  */
 function isExpected(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_RE(SET|FUSED)))|^TypeError: Failed to fetch dynamically imported module/.test(
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RE(SET|FUSED)))|^TypeError: Failed to fetch dynamically imported module/.test(
     text,
   );
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { endedSession } from "../../web/editing/kept-input.ts";
 import { noteServerBuild, takeNewerBuild } from "../../web/offline/newer-build.ts";
 import { registerWorker } from "../../web/offline/register-worker.ts";
@@ -36,13 +36,15 @@ export function startOffline(account: Account, queryClient: QueryClient, router:
 
 /** A newer build reaches an open tab with the next navigation to another page, unless that would lose what the tab alone knows. */
 function loadNewerBuilds(queryClient: QueryClient, router: Router): void {
+  const account = hashKey(accountQuery.queryKey);
   const look = () => void noteServerBuild(serverBuild);
   look();
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === "updated" && query.queryKey === accountQuery.queryKey) look();
+    if (type === "updated" && query.queryHash === account) look();
   });
-  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+  router.subscribe("onBeforeNavigate", ({ pathChanged, toLocation }) => {
     const isNotifying = document.querySelector("[data-sonner-toast]") !== null;
-    if (pathChanged && !isNotifying && endedSession() === null && takeNewerBuild()) location.reload();
+    if (pathChanged && !isNotifying && endedSession() === null && takeNewerBuild())
+      location.assign(toLocation.href);
   });
 }
