@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Waits until the service worker has what the page needs, and the list is kept. */
+/** Waits until the service worker has what a student's page needs, and the account, the list and the profile are kept. */
 export async function isReadyForTunnel(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(async () => {
@@ -23,7 +23,7 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
         };
         opening.onerror = () => resolve(0);
       });
-      return { worker: worker !== null, files: files > 12, kept: kept >= 2 };
+      return { worker: worker !== null, files: files > 12, kept: kept >= 3 };
     });
   await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, files: true, kept: true });
 }
