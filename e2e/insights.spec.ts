@@ -37,7 +37,8 @@ test("a teacher finds what to improve without a tap, and the class behind it wit
   await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 · 3.6").waitFor();
   // On a phone, what to act on comes before what has been.
   const trend = page.getByRole("figure", { name: "Average by month" });
-  expect((await attention.boundingBox())?.y).toBeLessThan((await trend.boundingBox())?.y ?? 0);
+  const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
   await page.getByText("How this number is made").click();
   await page.getByText("Students answered 5 of the 6 times they were asked.", { exact: false }).waitFor();
 
