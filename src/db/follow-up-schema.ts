@@ -105,7 +105,7 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid("session_id")
       .notNull()
       .references(() => authSessions.id, { onDelete: "cascade" }),
-    /** The device's address at its push service. Whoever knows it can send something to it. */
+    /** The device's address at its push service. Anyone who knows it can send something to it. */
     endpoint: text("endpoint").notNull(),
     /** The device's key, for which messages are encrypted. */
     publicKey: text("public_key").notNull(),

@@ -2,7 +2,7 @@
 declare const __BUILD__: string;
 declare const __FILES__: readonly string[];
 
-/** The build whose pages this worker serves; another one for every change of code or styles. */
+/** The build whose pages this worker serves; it changes with every change of code or styles. */
 export const build = __BUILD__;
 
 /** Its files below /assets/. */

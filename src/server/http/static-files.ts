@@ -61,7 +61,7 @@ function readFiles(folder: string): Map<string, PreparedResponse> {
   );
 }
 
-/** At an address of its own, which browsers ask for again and again: it names the files of a build, so it may not grow old. */
+/** Its address never changes and it names the files of one build, so browsers must not cache it. */
 const serviceWorker = "/service-worker.js";
 
 /**

@@ -7,7 +7,6 @@ import { type Sealed, seal, unseal } from "./sealing.ts";
 interface KeptQuery {
   queryKey: readonly unknown[];
   data: unknown;
-  fetchedAt: number;
 }
 
 /** Several queries arrive at once, and none is urgent. */
@@ -35,7 +34,7 @@ export function keepQueries(queryClient: QueryClient, userId: string): () => voi
     changed.clear();
     for (const [name, { queryKey, state }] of queries) {
       if (state.data === undefined) continue;
-      write(userId, name, { queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }).catch(() => {
+      write(userId, name, { queryKey, data: state.data }).catch(() => {
         // The storage is full or blocked: without a network there is an older list, or none.
       });
     }

@@ -39,7 +39,7 @@ async function updateWorker(): Promise<void> {
   });
 }
 
-/** Whether a navigation should load the page anew, which brings a newer build. True once for each. */
+/** Whether a navigation should reload the page, which brings a newer build. True once for each. */
 export function takeNewerBuild(): boolean {
   if (!isReady || newest === null) return false;
   isReady = false;

@@ -1,4 +1,4 @@
-/** Where the server has the page that is the same for everyone; the browser's code draws the screen of the address. */
+/** The address of the page that is the same for everyone: the browser's code draws the screen for the current address. */
 export const offlineShell = "/offline-shell";
 
 /** What a page tells the service worker. */

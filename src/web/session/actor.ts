@@ -114,7 +114,7 @@ export function renameAccount(
 /** The browser's database of what students keep. */
 export const loadDeviceStore = () => import("../offline/device-store.ts");
 
-/** Removes what this browser keeps for a user, or for whoever was signed in last; sealed answers stay. */
+/** Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. */
 function forgetKeptOf(userId?: string): void {
   loadDeviceStore()
     .then(({ forgetOwner }) => forgetOwner(userId))

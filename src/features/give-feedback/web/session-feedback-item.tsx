@@ -48,12 +48,12 @@ export interface SessionFeedbackItemProps {
   onClose: () => void;
   onSubmit: (written: WrittenFeedback) => void;
   /** Back from the outbox into the form. */
-  onTakeBack: (answer: Answer) => void;
+  onWithdraw: (answer: Answer) => void;
 }
 
 /** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, isOpen, sendingRating, areDraftsOpen, onTakeBack } = props;
+  const { session, isOpen, sendingRating, areDraftsOpen, onWithdraw } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
@@ -85,7 +85,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       className="scroll-mt-2 rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
-        <WaitingSession session={session} answer={waiting} onTakeBack={() => onTakeBack(waiting)} />
+        <WaitingSession session={session} answer={waiting} onWithdraw={() => onWithdraw(waiting)} />
       ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
         session.opensOn !== null && !isOpen ? (
@@ -155,11 +155,11 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
 function WaitingSession({
   session,
   answer,
-  onTakeBack,
+  onWithdraw,
 }: {
   session: ReviewSessionEntry;
   answer: Answer;
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
@@ -170,7 +170,7 @@ function WaitingSession({
           <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
             {t.feedback.waiting}
           </Badge>
-          <button type="button" className={linkClass} onClick={onTakeBack}>
+          <button type="button" className={linkClass} onClick={onWithdraw}>
             {t.common.edit}
           </button>
         </span>

@@ -21,7 +21,7 @@ import {
   restoreDraft,
   startDraft,
 } from "../../unsent-feedback/web/feedback-drafts.ts";
-import { submitAnswer, takeBackAnswer } from "../../unsent-feedback/web/outbox.ts";
+import { submitAnswer, withdrawAnswer } from "../../unsent-feedback/web/outbox.ts";
 import { useAnswers } from "../../unsent-feedback/web/use-answers.ts";
 import { useOpenDrafts } from "../../unsent-feedback/web/use-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
@@ -83,9 +83,9 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   };
-  const takeBack = async (session: ReviewSessionEntry, answer: Answer) => {
-    const isTaken = await takeBackAnswer(answer, () => restoreDraft(account.id, session.id, answer));
-    if (isTaken) openForm(session);
+  const withdraw = async (session: ReviewSessionEntry, answer: Answer) => {
+    const isWithdrawn = await withdrawAnswer(answer, () => restoreDraft(account.id, session.id, answer));
+    if (isWithdrawn) openForm(session);
   };
   const areDraftsOpen = useOpenDrafts(account.id);
   /** What the item of a session needs besides the session. */
@@ -97,7 +97,7 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     onOpen: () => openForm(session),
     onClose: () => setOpen(null),
     onSubmit: (written: WrittenFeedback) => void send(session, written),
-    onTakeBack: (answer: Answer) => void takeBack(session, answer),
+    onWithdraw: (answer: Answer) => void withdraw(session, answer),
   });
   const answers = useAnswers();
   /** Whether a session has an answer, which may be on its way or wait for a connection. */

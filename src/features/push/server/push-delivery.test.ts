@@ -245,7 +245,7 @@ test("one that fails is tried four times, later each time; what a week of failur
   expect(await devices()).toEqual([]);
 });
 
-test("after a success, failures count anew", async () => {
+test("after a success, failures are counted from zero again", async () => {
   const teacher = await makeMeera();
   const { device } = await withDevice(teacher);
   await school.database.update(pushSubscriptions).set({ failingSince: sql`now() - interval '8 days'` });

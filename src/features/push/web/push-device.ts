@@ -27,7 +27,7 @@ function isApple(): boolean {
 /** Long enough for a slow phone to install the service worker after the first visit. */
 const workerReadyMs = 15_000;
 
-/** @throws when there is none in time: `ready` would wait for ever. */
+/** @throws when there is none in time: `ready` would never resolve. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("The service worker is not there")), workerReadyMs),

@@ -155,7 +155,7 @@ test("a failure leaves notifications off, and can be retried", async () => {
   expect(rememberedOwner()).toBeNull();
 });
 
-test("what the server does not know, or knows with another key, is off and is made anew", async () => {
+test("what the server does not know, or knows with another key, is off, and a new one is made", async () => {
   server();
   subscription = makeSubscription(btoa("x".repeat(66)));
   const former = subscription;

@@ -57,7 +57,7 @@ export async function readAnswers(): Promise<Answer[]> {
   return answers.filter((each) => each !== null).sort((a, b) => a.writtenAt - b.writtenAt);
 }
 
-/** Removes an answer that the server has, or that the student has taken back. */
+/** Removes an answer that the server has, or that the student has withdrawn. */
 export async function removeAnswer(id: string): Promise<void> {
   await (await openDeviceStore()).delete("outbox", id);
 }

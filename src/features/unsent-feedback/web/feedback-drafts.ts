@@ -108,7 +108,7 @@ export function startDraft(userId: string, reviewId: string): FeedbackDraft {
   return draft;
 }
 
-/** Makes an answer that was taken back the draft on its session, with its id. */
+/** Makes a withdrawn answer the draft on its session, with its id. */
 export function restoreDraft(userId: string, reviewId: string, { id, rating, message }: FeedbackDraft): void {
   inThisTab.set(keyOf(userId, reviewId), { id, rating, message });
   keepDraft(userId, reviewId, { rating, message });

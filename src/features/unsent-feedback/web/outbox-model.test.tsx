@@ -6,7 +6,7 @@ import { newId } from "../../../web/data/new-id.ts";
 import { forgetOwner, openDeviceStore, takeOwnership } from "../../../web/offline/device-store.ts";
 import { toKey } from "../../../web/offline/sealing.ts";
 import { type Answer, keepAnswer, readAnswers, removeAnswer, sealAnswers } from "./answers.ts";
-import { sendAnswers, takeBack } from "./send-answers.ts";
+import { sendAnswers, withdraw } from "./send-answers.ts";
 
 // Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
 // doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the browser's
@@ -118,7 +118,7 @@ function rejection(code: ErrorCode): Response {
   return Response.json({ code, sentence, message: code }, { status });
 }
 
-/** What a student has submitted and neither taken back nor discarded. */
+/** What a student has submitted and neither withdrawn nor discarded. */
 type Submitted = Map<string, Answer>;
 
 const keys = new Map(
@@ -187,7 +187,7 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     if (each.type === "edit") {
       const answers = await readAnswers();
       const answer = answers[each.pick % Math.max(1, answers.length)];
-      if (answer && (await takeBack(answer, () => {}))) {
+      if (answer && (await withdraw(answer, () => {}))) {
         submitted.delete(answer.id);
         await submit(user, answer.reviewId, answer.id);
       }

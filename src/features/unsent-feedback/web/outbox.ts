@@ -2,7 +2,7 @@ import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ownError } from "../../../web/data/api-client.ts";
 import { type Answer, keepAnswer, readAnswers, removeAnswer } from "./answers.ts";
-import { type Outcome, outboxName, sendAnswer, sendAnswers, takeBack } from "./send-answers.ts";
+import { type Outcome, outboxName, sendAnswer, sendAnswers, withdraw } from "./send-answers.ts";
 
 // The outbox as a page sees it: the answers of the signed-in student that the server does not have yet. A store outside React;
 // what counts is in the browser's database, and this is a copy that follows it.
@@ -10,7 +10,7 @@ import { type Outcome, outboxName, sendAnswer, sendAnswers, takeBack } from "./s
 /** What pages and the service worker tell each other. */
 interface OutboxNews {
   answer: Answer;
-  /** Null when the answer was written or taken back. */
+  /** Null when the answer was written or withdrawn. */
   outcome: Outcome | null;
 }
 
@@ -25,7 +25,7 @@ function hear({ answer, outcome }: OutboxNews): void {
   void reloadAnswers();
 }
 
-function spread(answer: Answer, outcome: Outcome | null): void {
+function publish(answer: Answer, outcome: Outcome | null): void {
   channel.postMessage({ answer, outcome } satisfies OutboxNews);
   hear({ answer, outcome });
 }
@@ -73,7 +73,7 @@ export function sendWaiting(): Promise<Outcome | null> {
 
 async function send(): Promise<Outcome | null> {
   clearTimeout(timer);
-  const last = await sendAnswers(spread).catch(() => null);
+  const last = await sendAnswers(publish).catch(() => null);
   if (last?.type === "waiting") sendLater(last.afterMs);
   else if (last !== null) failures = 0;
   return last;
@@ -140,7 +140,7 @@ function sendKept(answer: Answer): Promise<Outcome> {
     };
     const stop = onOutcome(({ id }, outcome) => id === answer.id && end(outcome));
     const patience = setTimeout(end, patienceMs, { type: "waiting" });
-    spread(answer, null);
+    publish(answer, null);
     // The second, because one that was under way may have been about to end. It may end before this answer's turn.
     void sendWaiting()
       .then(sendWaiting)
@@ -155,17 +155,17 @@ export async function retryAnswer({ problem: _, ...answer }: Answer): Promise<Ou
 }
 
 /**
- * Takes an answer back into its form, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is
+ * Withdraws an answer, so that its form can open again, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is
  * always somewhere.
  */
-export async function takeBackAnswer(answer: Answer, keep: () => void): Promise<boolean> {
-  const isTaken = await takeBack(answer, keep);
-  spread(answer, null);
-  return isTaken;
+export async function withdrawAnswer(answer: Answer, keep: () => void): Promise<boolean> {
+  const isWithdrawn = await withdraw(answer, keep);
+  publish(answer, null);
+  return isWithdrawn;
 }
 
 /** Removes an answer that is not to be sent. */
 export async function forgetAnswer(answer: Answer): Promise<void> {
   await removeAnswer(answer.id);
-  spread(answer, null);
+  publish(answer, null);
 }

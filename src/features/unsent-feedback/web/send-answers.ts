@@ -57,7 +57,7 @@ export function sendAnswers(tell: (answer: Answer, outcome: Outcome) => void): P
   return alone(async () => {
     let last: Outcome | null = null;
     const tried = new Set<string>();
-    // Read again each time: some may have been taken back, and others written.
+    // Read again each time: some may have been withdrawn, and others written.
     for (let next = await nextToSend(tried); next !== undefined; next = await nextToSend(tried)) {
       tried.add(next.id);
       last = await sendAnswer(next);
@@ -74,15 +74,15 @@ async function nextToSend(tried: ReadonlySet<string>): Promise<Answer | undefine
   return (await readAnswers()).find(({ id, problem }) => problem === undefined && !tried.has(id));
 }
 
-/** Takes an answer back, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is always somewhere. */
-export async function takeBack(answer: Answer, keep: () => void): Promise<boolean> {
-  const isTaken = await alone(async () => {
+/** Withdraws an answer, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is always somewhere. */
+export async function withdraw(answer: Answer, keep: () => void): Promise<boolean> {
+  const isWithdrawn = await alone(async () => {
     if (!(await readAnswers()).some(({ id }) => id === answer.id)) return false;
     keep();
     await removeAnswer(answer.id);
     return true;
   }, true);
-  return isTaken ?? false;
+  return isWithdrawn ?? false;
 }
 
 /** One try to send an answer. */
