@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { isReadyForTunnel } from "./support/offline.ts";
+import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
 import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
 
@@ -60,45 +60,6 @@ test("a student reads the list and answers without a network; it is sent once wh
   expect(stored.sort()).toEqual(["Also in the tunnel.", "Written in a tunnel."]);
 });
 
-/** Everything that this browser stores for the site, as text; what is sealed is unreadable bytes. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
-    const store = await new Promise<IDBDatabase>((resolve, reject) => {
-      if (!isThere) return reject(new Error("There is no database."));
-      const opening = indexedDB.open("classback");
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const rows: Record<string, unknown[]> = {};
-    for (const name of store.objectStoreNames) {
-      const all = store.transaction(name).objectStore(name).getAll();
-      rows[name] = await new Promise((resolve) => {
-        all.onsuccess = () => resolve(all.result);
-      });
-    }
-    store.close();
-    const text = JSON.stringify(rows, (_, value) =>
-      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-        ? new TextDecoder().decode(value as ArrayBuffer)
-        : value,
-    );
-    const kept = await Promise.all(
-      (await caches.keys()).map(async (name) => {
-        const cache = await caches.open(name);
-        const pages = await cache.matchAll("/offline-shell");
-        return [
-          ...(await cache.keys()).map(({ url }) => url),
-          ...(await Promise.all(pages.map((p) => p.text()))),
-        ];
-      }),
-    );
-    const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
-    return {
-      counts,
-      text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...kept.flat()].join("\n"),
-    };
-  });
-
 const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 const unsent = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
 
@@ -114,7 +75,7 @@ test("after logging out nothing of the student is left but locked answers, which
   const [topic = ""] = topics;
   const mentor = await school.makeMentor("Mentor", "Of others");
   const other = await school.makeStudent("Chand", "Gill", mentor);
-  expect((await stored(page)).counts).toMatchObject({ owner: 1, outbox: 0 });
+  expect((await storedData(page)).counts).toMatchObject({ owner: 1, outbox: 0 });
   // The server cannot store it for now, and the student must leave.
   await context.route("**/api/feedback", (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
@@ -126,7 +87,7 @@ test("after logging out nothing of the student is left but locked answers, which
   await unsent(page).getByText("For my teacher alone.").waitFor();
   await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
   await notification(page, "Logout successful").waitFor();
-  const left = await stored(page);
+  const left = await storedData(page);
   expect(left.counts).toMatchObject({ kept: 0, outbox: 1 });
   for (const readable of ["For my teacher", topic, student.id, student.email, student.surname])
     expect(left.text).not.toContain(readable);
@@ -175,7 +136,7 @@ test("what the server rejects comes back with the words and what can be done", a
   expect((await student.api.get("/feedback")).items).toMatchObject([
     { message: `About ${answered}.`, rating: 3 },
   ]);
-  await expect.poll(async () => (await stored(page)).counts.outbox, patience).toBe(0);
+  await expect.poll(async () => (await storedData(page)).counts.outbox, patience).toBe(0);
 });
 
 test("an answer that waits can be edited, and is sent as it was last written", async () => {

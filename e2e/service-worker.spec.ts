@@ -4,6 +4,7 @@ import { openBrowser, screens, settled } from "./support/browser.ts";
 import { isReadyForTunnel } from "./support/offline.ts";
 import { patience } from "./support/school.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
+import { makeSmallSchool } from "./support/small-school.ts";
 
 // How a new build reaches browsers that have the service worker of another, and how it is switched off.
 
@@ -12,9 +13,10 @@ const { newProfile } = openBrowser();
 async function openStudent(serviceWorkers: "allow" | "block") {
   const servers = await openServers();
   await servers.start();
-  const data = await servers.makeStudent("Tides");
+  const { students } = await makeSmallSchool(servers.url, { students: ["Asha"], topics: ["Tides"] });
+  const { email, password } = students.Asha;
   const context = await newProfile({ viewport: screens.phone, serviceWorkers });
-  await context.request.post(`${servers.url}/api/sign-in`, { data });
+  await context.request.post(`${servers.url}/api/sign-in`, { data: { email, password } });
   const page = await context.newPage();
   await page.goto(`${servers.url}/dashboard`);
   await page.getByText("Tides", { exact: true }).waitFor();

@@ -27,3 +27,42 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
     });
   await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, files: true, kept: true });
 }
+
+/** Everything that this browser stores for the site, as text; what is sealed is unreadable bytes. */
+export const storedData = (page: Page) =>
+  page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
+    const store = await new Promise<IDBDatabase>((resolve, reject) => {
+      if (!isThere) return reject(new Error("There is no database."));
+      const opening = indexedDB.open("classback");
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows: Record<string, unknown[]> = {};
+    for (const name of store.objectStoreNames) {
+      const all = store.transaction(name).objectStore(name).getAll();
+      rows[name] = await new Promise((resolve) => {
+        all.onsuccess = () => resolve(all.result);
+      });
+    }
+    store.close();
+    const text = JSON.stringify(rows, (_, value) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder().decode(value as ArrayBuffer)
+        : value,
+    );
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const pages = await cache.matchAll("/offline-shell");
+        return [
+          ...(await cache.keys()).map(({ url }) => url),
+          ...(await Promise.all(pages.map((p) => p.text()))),
+        ];
+      }),
+    );
+    const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
+    return {
+      counts,
+      text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...kept.flat()].join("\n"),
+    };
+  });

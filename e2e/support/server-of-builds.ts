@@ -6,11 +6,8 @@ import { inject, onTestFinished } from "vitest";
 import { type RunningServer, startServer } from "../../src/app/server/start-server.ts";
 import { administer, testDatabasePrefix, urlIn } from "../../src/app/testing/postgres-for-tests.ts";
 import { parseEnv } from "../../src/server/base/env.ts";
-import { ApiSession } from "./api-session.ts";
+import { principalSettings } from "./small-school.ts";
 import { freePort } from "./start-classback.ts";
-
-const password = "banyan tree";
-const admin = { email: "principal@school.example", password };
 
 /** The build of the tests with other styles, which makes it another build. */
 export function nextBuild(): string {
@@ -40,8 +37,7 @@ export async function openServers() {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: urlIn(postgres, database),
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: password,
+    ...principalSettings,
   };
   let server: RunningServer | undefined;
   onTestFinished(async () => {
@@ -59,21 +55,6 @@ export async function openServers() {
     },
     async stop(): Promise<void> {
       await server?.stop();
-    },
-    /** A student with a class of today's, and what they sign in with. */
-    async makeStudent(topic: string) {
-      const url = `http://localhost:${settings.PORT}`;
-      const principal = await ApiSession.signIn(url, admin);
-      const mentor = { name: "Meera", surname: "Iyer", email: "meera@school.example" };
-      const profile = { ...mentor, education: "M.Sc.", subject: "Maths", password };
-      const { id: teacherId } = await principal.post("/teachers", profile);
-      const teacher = await ApiSession.signIn(url, { email: mentor.email, password });
-      const names = { name: "Asha", surname: "Rao", email: "asha@home.example" };
-      const student = { ...names, age: 14, city: "Pune", education: "Class 9", password };
-      await ApiSession.signedOut(url).post("/students", { ...student, teacherId, subject: "Maths" });
-      const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-      await teacher.post("/review-sessions", { subject: "Maths", topic, date });
-      return { email: names.email, password };
     },
   };
 }
