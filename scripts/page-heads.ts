@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
+import type { FirstViewRequests } from "../src/app/web/request-first-view.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
+import { buildFirstViewScript } from "./first-view-script.ts";
 
 /**
  * Writes an HTML file in each language for each first view of the page table, made from the built index.html. The shell of the
@@ -14,8 +16,14 @@ export function writePageHeads(repository: string): Plugin {
     apply: "build",
     writeBundle: {
       order: "post",
+      sequential: true,
       async handler({ dir = "" }, bundle) {
         const built = await readFile(join(dir, "index.html"), "utf8");
+        const firstView = await buildFirstViewScript(
+          repository,
+          dir,
+          firstViewRequests(built, repository, bundle),
+        );
         const welcomeShell = await readFile(join(import.meta.dirname, "welcome-shell.html"), "utf8");
         for (const language of languages) {
           const html = await inLanguage(built, language);
@@ -26,6 +34,8 @@ export function writePageHeads(repository: string): Plugin {
               .filter((file) => !html.includes(`/${file}"`))
               .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
               .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
+            // Also the page that the service worker keeps, for every address.
+            if (head === headOfOthers) links.push(`<script async src="${firstView}"></script>`);
             const page = html
               .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
               .replace('<div id="root">', (root) => (head.isWelcome ? `${root}${welcomeShell}` : root));
@@ -46,6 +56,22 @@ const headOfOthers: Omit<FirstViewHead, "path"> = {
 
 /** By name: the same view may open at several paths. */
 const heads = [...new Map([headOfOthers, ...pageHeads].map((head) => [head.name, head])).values()];
+
+/** What signed-in users' first views request, besides what the page itself names. */
+function firstViewRequests(
+  html: string,
+  repository: string,
+  bundle: Rolldown.OutputBundle,
+): FirstViewRequests[] {
+  return pageHeads
+    .filter(({ role }) => role !== undefined)
+    .map(({ path, role, query, files, data }) => {
+      const code = [...codeOf(files, repository, bundle)]
+        .map((file) => `/${file}`)
+        .filter((file) => !html.includes(`${file}"`));
+      return { path, role, query, code, data };
+    });
+}
 
 /** The page as it is built, with its language and its description in that language. */
 async function inLanguage(html: string, language: Language): Promise<string> {

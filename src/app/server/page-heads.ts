@@ -1,9 +1,9 @@
-import type { PageHead } from "../../server/http/static-files.ts";
+import type { NamedPageHead } from "../../server/http/static-files.ts";
 import { type FirstView, firstViewsOf } from "../first-views.ts";
 import { pages } from "../pages.ts";
 
 /** The head of an HTML file: the requests it is for, and what it preloads. */
-export interface FirstViewHead extends PageHead, Pick<FirstView, "data" | "isWelcome"> {
+export interface FirstViewHead extends NamedPageHead, Pick<FirstView, "data" | "isWelcome"> {
   /** The files in src/ whose code it needs, including their imports. */
   files: readonly string[];
 }

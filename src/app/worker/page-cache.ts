@@ -24,11 +24,13 @@ async function fetchShell(): Promise<Response> {
   return response;
 }
 
-/** Before this build takes over: its page, and its version of each file that the former build has used here. */
+/** Before this build takes over: its page with the files that it names, and its version of each file that the former build has used here. */
 export async function prepareBuild(): Promise<void> {
   const cache = await openCache();
-  await cache.put(offlineShell, await fetchShell());
-  const used = new Set<string>();
+  const shell = await fetchShell();
+  const html = await shell.clone().text();
+  await cache.put(offlineShell, shell);
+  const used = new Set(buildFiles.filter((path) => html.includes(`"${path}"`)).map(lastingName));
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix) || name === cacheName) continue;
     for (const { url } of await (await caches.open(name)).keys()) used.add(lastingName(url));

@@ -2,7 +2,7 @@
 export const buildHeader = "App-Build";
 
 const namesBuild =
-  /<script [^>]*src="(\/assets\/[^"]+)"|<link rel="stylesheet" [^>]*href="(\/assets\/[^"]+)"/g;
+  /<script type="module" [^>]*src="(\/assets\/[^"]+)"|<link rel="stylesheet" [^>]*href="(\/assets\/[^"]+)"/g;
 
 /**
  * The build that a page belongs to, from its HTML: the names of its script and its styles, which carry hashes of their content;

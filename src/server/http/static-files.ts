@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { getMimeType } from "hono/utils/mime";
-import type { Role } from "../../domain/roles.ts";
+import { type PageHead, pageHeadFor } from "../../domain/page-head.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { type PreparedResponse, prepareResponse, prepareText, sendPrepared } from "./prepared-response.ts";
 import { languageOf } from "./require-actor.ts";
@@ -11,14 +11,9 @@ import { languageOf } from "./require-actor.ts";
 const forEver = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 const forADay = `public, max-age=${24 * 60 * 60}`;
 
-/** The requests that each HTML file `pages/{language}/{name}.html` is for. */
-export interface PageHead {
+/** An HTML file `pages/{language}/{name}.html`, and the requests that it is for. */
+export interface NamedPageHead extends PageHead {
   name: string;
-  path: string;
-  /** The role that the browser remembers, a hint and no more; any or none when undefined. */
-  role?: Role;
-  /** Exactly this query string; any when undefined. */
-  query?: string;
 }
 
 /** What the server writes into every HTML file. */
@@ -31,15 +26,8 @@ export interface PageInserts {
 }
 
 /** The HTML file for this address and language: one whose head preloads what the page needs, or the general one. */
-function htmlFileFor(c: AppContext, heads: readonly PageHead[], language: string | undefined): string {
-  const { pathname, search } = new URL(c.req.url);
-  const remembered = getCookie(c, "role");
-  const head = heads.find(
-    (each) =>
-      each.path === pathname &&
-      (each.role === undefined || each.role === remembered) &&
-      (each.query === undefined || each.query === search),
-  );
+function htmlFileFor(c: AppContext, heads: readonly NamedPageHead[], language: string | undefined): string {
+  const head = pageHeadFor(heads, new URL(c.req.url), getCookie(c, "role"));
   return `pages/${languageOf(c, language)}/${head?.name ?? "index"}.html`;
 }
 
@@ -74,7 +62,7 @@ const serviceWorker = "/service-worker.js";
  */
 export function staticFiles(
   folder: string,
-  heads: readonly PageHead[],
+  heads: readonly NamedPageHead[],
   readInserts: () => Promise<PageInserts | null>,
   hasServiceWorker: boolean,
   findKeptAsset: (name: string) => Promise<PreparedResponse | null> = async () => null,

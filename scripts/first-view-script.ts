@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import type { FirstViewRequests } from "../src/app/web/request-first-view.ts";
+
+/** Builds the script that requests what the first views need, as a file of its own; resolves to its path in the build. */
+export async function buildFirstViewScript(
+  repository: string,
+  outDir: string,
+  views: readonly FirstViewRequests[],
+): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: repository,
+    logLevel: "warn",
+    publicDir: false,
+    define: { __FIRST_VIEWS__: JSON.stringify(views) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: ["chrome109", "firefox115", "safari16"],
+      rolldownOptions: {
+        input: join(repository, "src/app/web/request-first-view.ts"),
+        output: { format: "iife", entryFileNames: "assets/first-view-[hash].js", codeSplitting: false },
+      },
+    },
+  });
+  const { output } = result as Rolldown.RolldownOutput;
+  return `/${output[0].fileName}`;
+}

@@ -1,0 +1,31 @@
+import { type PageHead, pageHeadFor } from "../../domain/page-head.ts";
+
+// The page that is the same for everyone (src/web/offline/offline-shell.ts) cannot name in its head what a dashboard needs. This
+// script, which runs before the app's code is read, adds it: data and code then arrive while that code starts.
+
+export interface FirstViewRequests extends PageHead {
+  /** Files below /assets/. */
+  code: readonly string[];
+  /** Paths of the API. */
+  data: readonly string[];
+}
+
+/** Set by the build (scripts/first-view-script.ts). */
+declare const __FIRST_VIEWS__: readonly FirstViewRequests[];
+
+function rememberedRole(): string | null {
+  try {
+    return localStorage.getItem("role");
+  } catch {
+    return null;
+  }
+}
+
+function preload(link: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "", ...link }));
+}
+
+const role = rememberedRole();
+const view = role === null ? undefined : pageHeadFor(__FIRST_VIEWS__, location, role);
+for (const href of view?.data ?? []) preload({ rel: "preload", as: "fetch", href });
+for (const href of view?.code ?? []) preload({ rel: "modulepreload", href });
