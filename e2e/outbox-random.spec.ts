@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import type { Cookie, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newId } from "../src/web/data/new-id.ts";
 import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
@@ -181,7 +180,12 @@ async function openWorld() {
       const { items } = await api.get("/review-sessions");
       const { id: reviewId } = items[more.pick];
       // It may be answered already.
-      await api.request("POST", "/feedback", { id: newId(), reviewId, rating: 1, message: "From elsewhere" });
+      await api.request("POST", "/feedback", {
+        id: crypto.randomUUID(),
+        reviewId,
+        rating: 1,
+        message: "From elsewhere",
+      });
     }
     if (type === "reload") await page.reload().catch(() => {});
     if (type === "kill") {

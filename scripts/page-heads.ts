@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import type { FirstViewRequests } from "../src/app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
-import type { FirstViewRequests } from "../src/app/web/request-first-view.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
 

@@ -1,3 +1,4 @@
+import type { PageHead } from "../domain/page-head.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import type { pages } from "./pages.ts";
 
@@ -20,6 +21,14 @@ export interface FirstView {
   data: readonly string[];
   /** Before sign-in: the logo and name are in the HTML, and are painted before the code arrives. */
   isWelcome?: true;
+}
+
+/** What a first view requests besides what every page names. */
+export interface FirstViewRequests extends PageHead {
+  /** Files below /assets/. */
+  code: readonly string[];
+  /** Paths of the API. */
+  data: readonly string[];
 }
 
 const dashboard = "features/dashboard/web/dashboard-page.tsx";

@@ -1,14 +1,8 @@
-import { type PageHead, pageHeadFor } from "../../domain/page-head.ts";
+import { pageHeadFor } from "../../domain/page-head.ts";
+import type { FirstViewRequests } from "../first-views.ts";
 
 // The page that is the same for everyone (src/web/offline/offline-shell.ts) cannot name in its head what a dashboard needs. This
 // script, which runs before the app's code is read, adds it: data and code then arrive while that code starts.
-
-export interface FirstViewRequests extends PageHead {
-  /** Files below /assets/. */
-  code: readonly string[];
-  /** Paths of the API. */
-  data: readonly string[];
-}
 
 /** Set by the build (scripts/first-view-script.ts). */
 declare const __FIRST_VIEWS__: readonly FirstViewRequests[];
