@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { sealAnswers } from "../../features/unsent-feedback/web/answers.ts";
+import { openDrafts } from "../../features/unsent-feedback/web/feedback-drafts.ts";
+import { restoreGivenBack } from "../../features/unsent-feedback/web/outbox.ts";
 import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { deviceKeyOf } from "../../web/offline/device-key.ts";
 import { keepQueries } from "../../web/offline/kept-queries.ts";
@@ -10,10 +11,11 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   let stop = () => {};
   const start = () => {
     if (isOver) return;
-    // Written before there was a key.
-    sealAnswers().catch(() => {
-      // This browser keeps nothing.
-    });
+    openDrafts(userId)
+      .then(() => restoreGivenBack(userId))
+      .catch(() => {
+        // The next page does it.
+      });
     const ends = [keepQueries(queryClient, userId), runOutbox(userId, queryClient)];
     stop = () => {
       for (const end of ends) end();

@@ -46,12 +46,18 @@ export async function removeOldBuilds(): Promise<void> {
   for (const name of others.slice(0, Math.max(0, others.length - keptBuilds + 1))) await caches.delete(name);
 }
 
+/** Whether this is the file that was asked for. A proxy in between may answer with a page of its own, as success. */
+function isFile(response: Response): boolean {
+  const type = response.headers.get("Content-Type") ?? "";
+  return response.ok && !response.redirected && !type.startsWith("text/html");
+}
+
 /** Keeps a file below /assets/ of this build, unless it is here already. */
 export async function keepFile(path: string): Promise<void> {
   const cache = await openCache();
   if (await cache.match(path)) return;
   const response = await fetch(path);
-  if (response.ok) await cache.put(path, response);
+  if (isFile(response)) await cache.put(path, response);
 }
 
 /** A file below /assets/, whose content never changes: from the cache, or else from the server and kept. */
@@ -60,7 +66,8 @@ export async function assetOf(request: Request): Promise<Response> {
   if (kept) return kept;
   const response = await fetch(request);
   const { pathname } = new URL(request.url);
-  if (response.ok && buildFiles.includes(pathname)) await (await openCache()).put(pathname, response.clone());
+  if (isFile(response) && buildFiles.includes(pathname))
+    await (await openCache()).put(pathname, response.clone());
   return response;
 }
 

@@ -1,5 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { authorHeader } from "../../domain/feedback.ts";
 import { can, type Owners, type Permission, reachOf } from "../../domain/permissions.ts";
 import type { Actor } from "../../domain/roles.ts";
 import { bestLanguage, isLanguage, type Language } from "../../locales/languages.ts";
@@ -48,12 +49,17 @@ export function clearSessionCookie(c: AppContext): void {
   });
 }
 
-/** Lets a request through if the permission includes its actor's role; 401 without a session, otherwise 403. */
+/**
+ * Lets a request through if the permission includes its actor's role; 401 without a session, otherwise 403. A page that names its user
+ * in the header Written-By may not know yet that someone else has signed in in this browser: nothing is done in their name.
+ */
 export function requirePermission(permission: Permission) {
   const open = reachOf(null, permission) !== undefined;
   return createMiddleware<AppEnv>(async (c, next) => {
     const actor = open ? null : await readActor(c);
     c.set("actor", actor);
+    const author = c.req.header(authorHeader);
+    if (actor !== null && author !== undefined && author !== actor.id) throw new ApiError("other-user");
     if (reachOf(actor, permission) === undefined) {
       throw new ApiError(actor === null ? "not-signed-in" : "forbidden");
     }

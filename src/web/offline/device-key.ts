@@ -1,3 +1,4 @@
+import { authorHeader } from "../../domain/feedback.ts";
 import type { deviceKeyRoutes } from "../../server/accounts/device-key.routes.ts";
 import { apiClient, responseOf } from "../data/api-client.ts";
 import { type Owner, takeOwnership } from "./device-store.ts";
@@ -5,9 +6,11 @@ import { canSeal, toKey } from "./sealing.ts";
 
 const api = apiClient<typeof deviceKeyRoutes>();
 
-async function fetchKey(): Promise<Pick<Owner, "slot" | "key">> {
+/** @throws RequestError also when someone else is signed in by now. */
+async function fetchKey(userId: string): Promise<Pick<Owner, "slot" | "key">> {
   if (!canSeal()) return { slot: null, key: null };
-  const { slot, key } = await responseOf(api["draft-key"].$get());
+  const headers = { [authorHeader]: userId };
+  const { slot, key } = await responseOf(api["draft-key"].$get({}, { headers }));
   return { slot, key: await toKey(key) };
 }
 
@@ -16,10 +19,11 @@ async function fetchKey(): Promise<Pick<Owner, "slot" | "key">> {
  * @throws RequestError when the server does not give it.
  */
 export async function deviceKeyOf(userId: string): Promise<Pick<Owner, "slot" | "key">> {
-  const owner = await takeOwnership(userId, fetchKey).catch((error: unknown) => {
+  const fetch = () => fetchKey(userId);
+  const owner = await takeOwnership(userId, fetch).catch((error: unknown) => {
     // Without a database the key is not kept, and drafts in the local storage still need it.
     if (error instanceof DOMException) return null;
     throw error;
   });
-  return owner ?? fetchKey();
+  return owner ?? fetch();
 }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 import type { Sealed } from "./sealing.ts";
 
 // What a student's browser keeps for times without a network: one database, used by pages and the service worker alike.
@@ -14,6 +14,8 @@ export interface Owner {
 /** An answer that waits to be sent. It outlives the session, so it is sealed wherever the browser can. */
 export interface StoredAnswer {
   id: string;
+  /** Random, and another each time it is written, so that what has been sent can be told from what was written since. */
+  version: string;
   /** Undefined until it is sealed. */
   slot?: string;
   sealed?: Sealed;
@@ -30,26 +32,56 @@ interface DeviceSchema extends DBSchema {
 
 export type DeviceStore = IDBPDatabase<DeviceSchema>;
 
+const name = "classback";
 let opening: Promise<DeviceStore> | undefined;
+
+/** Opens it again the next time. */
+const forgetOpened = () => {
+  opening = undefined;
+};
+
+const callbacks: OpenDBCallbacks<DeviceSchema> = {
+  upgrade(store) {
+    store.createObjectStore("owner");
+    store.createObjectStore("kept");
+    store.createObjectStore("outbox", { keyPath: "id" });
+  },
+  // A later version, in another tab, must not wait for this one.
+  blocking: (_, __, event) => {
+    (event.target as IDBDatabase).close();
+    forgetOpened();
+  },
+  terminated: forgetOpened,
+};
 
 /** The database of this browser. @throws when the browser has none, as in some private windows. */
 export function openDeviceStore(): Promise<DeviceStore> {
-  opening ??= openDB<DeviceSchema>("classback", 1, {
-    upgrade(store) {
-      store.createObjectStore("owner");
-      store.createObjectStore("kept");
-      store.createObjectStore("outbox", { keyPath: "id" });
-    },
-    // A later version, in another tab, must not wait for this one.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-    terminated: () => {
-      opening = undefined;
-    },
-  }).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
+  opening ??= openDB<DeviceSchema>(name, 1, callbacks)
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
+      // A later build has been here, and this one is back: what later versions add is none of its business.
+      return openDB<DeviceSchema>(name, undefined, callbacks);
+    })
+    .catch((error: unknown) => {
+      forgetOpened();
+      throw error;
+    });
   return opening;
+}
+
+/** The owner in this page's memory: the page of a student stays theirs while another tab signs someone else in. */
+let ownerHere: Owner | undefined;
+
+/**
+ * The owner, if it is this user. Otherwise what this page remembers of them, or an owner without a key: what they write can then not be
+ * sealed. Without `userId`, whoever the owner is; null when nobody is signed in.
+ */
+export async function ownerFor(userId: string): Promise<Owner>;
+export async function ownerFor(userId?: string): Promise<Owner | null>;
+export async function ownerFor(userId?: string): Promise<Owner | null> {
+  const owner = await readOwner();
+  if (userId === undefined || owner?.userId === userId) return owner;
+  return ownerHere?.userId === userId ? ownerHere : { userId, slot: null, key: null };
 }
 
 /** Who owns what is kept here; null when nobody is signed in. */
@@ -68,7 +100,10 @@ export async function takeOwnership(
 ): Promise<Owner | null> {
   const store = await openDeviceStore();
   const known = await readOwner();
-  if (known?.userId === userId) return known;
+  if (known?.userId === userId) {
+    ownerHere = known;
+    return known;
+  }
   const changes = await store.get("owner", "changes");
   const owner: Owner = { userId, ...(await fetchKey()) };
   const tx = store.transaction(["owner", "kept"], "readwrite");
@@ -79,6 +114,7 @@ export async function takeOwnership(
     await owners.put(owner, "owner");
   }
   await tx.done;
+  ownerHere = owner;
   return isCurrent ? owner : null;
 }
 
@@ -87,6 +123,7 @@ export async function takeOwnership(
  * if it was this user's: another may be signed in by now.
  */
 export async function forgetOwner(userId?: string): Promise<void> {
+  if (userId === undefined || ownerHere?.userId === userId) ownerHere = undefined;
   const store = await openDeviceStore();
   const tx = store.transaction(["owner", "kept"], "readwrite");
   const owners = tx.objectStore("owner");

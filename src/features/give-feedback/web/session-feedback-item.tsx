@@ -16,7 +16,7 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { EditFeedbackLink } from "../../feedback/web/edit-feedback-link.tsx";
 import { SessionReplies } from "../../replies/web/session-replies.tsx";
 import type { ReviewSessionEntry } from "../../review-sessions/web/review-sessions.api.ts";
-import type { Answer } from "../../unsent-feedback/web/answers.ts";
+import type { KeptAnswer } from "../../unsent-feedback/web/answers.ts";
 import { isWritten, readDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
 import { useWaitingAnswer } from "../../unsent-feedback/web/use-answers.ts";
 import { useDraft, useIsWritten } from "../../unsent-feedback/web/use-drafts.ts";
@@ -47,13 +47,15 @@ export interface SessionFeedbackItemProps {
   onOpen: () => void;
   onClose: () => void;
   onSubmit: (written: WrittenFeedback) => void;
-  /** Back from the outbox into the form. */
-  onWithdraw: (answer: Answer) => void;
+  /** Closes the form of an answer that waits, which stays as it was; any other keeps its draft. */
+  onCancel: () => void;
+  /** Opens the form with an answer that waits. */
+  onEdit: (answer: KeptAnswer) => void;
 }
 
 /** One session of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
-  const { session, isOpen, sendingRating, areDraftsOpen, onWithdraw } = props;
+  const { session, isOpen, sendingRating, areDraftsOpen, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = session.feedback?.rating ?? sendingRating;
@@ -85,7 +87,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
       className="scroll-mt-2 rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
-        <WaitingSession session={session} answer={waiting} onWithdraw={() => onWithdraw(waiting)} />
+        <WaitingSession session={session} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />
       ) : rating === undefined ? (
         // An open form stays open even if the teacher moves the class to a later day.
         session.opensOn !== null && !isOpen ? (
@@ -155,11 +157,14 @@ function SubmittedMark({ session }: { session: ReviewSessionEntry }) {
 function WaitingSession({
   session,
   answer,
-  onWithdraw,
+  isDraft,
+  onEdit,
 }: {
   session: ReviewSessionEntry;
-  answer: Answer;
-  onWithdraw: () => void;
+  answer: KeptAnswer;
+  /** It was edited, and that was not submitted. */
+  isDraft: boolean;
+  onEdit: () => void;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-5">
@@ -170,7 +175,8 @@ function WaitingSession({
           <Badge tone="star" icon={<Clock aria-hidden="true" className="size-4" />}>
             {t.feedback.waiting}
           </Badge>
-          <button type="button" className={linkClass} onClick={onWithdraw}>
+          {isDraft && <Badge tone="star">{t.feedback.draft}</Badge>}
+          <button type="button" className={linkClass} onClick={onEdit}>
             {t.common.edit}
           </button>
         </span>
@@ -199,6 +205,7 @@ function OpenSession({
   failure,
   onOpen,
   onClose,
+  onCancel,
   onSubmit,
 }: SessionFeedbackItemProps) {
   const account = useAccount();
@@ -251,7 +258,7 @@ function OpenSession({
               failure={failure}
               onSubmit={onSubmit}
               onCancel={() => {
-                onClose();
+                onCancel();
                 button.current?.focus();
               }}
             />

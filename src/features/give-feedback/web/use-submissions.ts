@@ -13,15 +13,9 @@ import {
   type ReviewSessionEntry,
   reviewSessionsQuery,
 } from "../../review-sessions/web/review-sessions.api.ts";
-import type { Answer } from "../../unsent-feedback/web/answers.ts";
-import {
-  forgetDraft,
-  keepDraft,
-  openDrafts,
-  restoreDraft,
-  startDraft,
-} from "../../unsent-feedback/web/feedback-drafts.ts";
-import { submitAnswer, withdrawAnswer } from "../../unsent-feedback/web/outbox.ts";
+import type { KeptAnswer } from "../../unsent-feedback/web/answers.ts";
+import { forgetDraft, keepDraft, openDrafts, startDraft } from "../../unsent-feedback/web/feedback-drafts.ts";
+import { closeEdited, editAnswer, submitAnswer } from "../../unsent-feedback/web/outbox.ts";
 import { useAnswers } from "../../unsent-feedback/web/use-answers.ts";
 import { useOpenDrafts } from "../../unsent-feedback/web/use-drafts.ts";
 import type { WrittenFeedback } from "./session-feedback-form.tsx";
@@ -73,6 +67,8 @@ export function useSubmissions(first?: ReviewSessionEntry) {
   const showFailure = async (session: ReviewSessionEntry, written: WrittenFeedback, problem: ErrorBody) => {
     notify.error(t.feedback.submitFailed);
     setFailures((others) => ({ ...others, [session.id]: sentenceOf(new RequestError(problem)) }));
+    if (problem.code === "not-signed-in")
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
     if (!listChanges.has(problem.code)) return;
     // Another tab may have removed it from the storage after sending its own.
     keepDraft(account.id, session.id, written);
@@ -83,11 +79,17 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     // So the key is there when a draft is sealed. If it fails, the next form that opens tries again.
     openDrafts(account.id).catch(() => {});
   };
-  const withdraw = async (session: ReviewSessionEntry, answer: Answer) => {
-    const isWithdrawn = await withdrawAnswer(answer, () => restoreDraft(account.id, session.id, answer));
-    if (isWithdrawn) openForm(session);
+  const edit = (session: ReviewSessionEntry, answer: KeptAnswer) => {
+    editAnswer(answer);
+    openForm(session);
   };
+  const openId = open?.id;
+  useEffect(() => {
+    if (openId === undefined) return;
+    return () => void closeEdited(openId);
+  }, [openId]);
   const areDraftsOpen = useOpenDrafts(account.id);
+  const answers = useAnswers();
   /** What the item of a session needs besides the session. */
   const propsOf = (session: ReviewSessionEntry) => ({
     isOpen: open?.id === session.id,
@@ -97,9 +99,13 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     onOpen: () => openForm(session),
     onClose: () => setOpen(null),
     onSubmit: (written: WrittenFeedback) => void send(session, written),
-    onWithdraw: (answer: Answer) => void withdraw(session, answer),
+    onEdit: (answer: KeptAnswer) => edit(session, answer),
+    onCancel: () => {
+      // What it was to replace waits as before.
+      if (answers.some(({ reviewId }) => reviewId === session.id)) forgetDraft(account.id, session.id);
+      setOpen(null);
+    },
   });
-  const answers = useAnswers();
   /** Whether a session has an answer, which may be on its way or wait for a connection. */
   const isAnswered = (session: ReviewSessionEntry) =>
     session.feedback !== null ||

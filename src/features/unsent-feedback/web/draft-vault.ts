@@ -5,13 +5,14 @@ import { sealedPrefix } from "../../../web/session/actor.ts";
 // Drafts on a shared device: sealed with a key that the server gives only to the user who owns
 // the drafts (docs/decisions/023).
 
-/** Longer than any class can still be rated: older drafts would only fill the storage. */
-const keepMs = 365 * 24 * 60 * 60 * 1000;
+/** Of all who share a device; more would fill the storage. Counted, because a phone's clock may be years off. */
+const mostSealed = 200;
 
 export interface Vault {
   userId: string;
   /** What this user has sealed here, by name; what cannot be opened is left out. */
   readAll: () => Promise<Map<string, unknown>>;
+  has: (name: string) => boolean;
   write: (name: string, value: unknown) => Promise<void>;
   remove: (name: string) => void;
 }
@@ -30,7 +31,7 @@ export async function openVault(userId: string): Promise<Vault> {
   const { slot, key } = await deviceKeyOf(userId);
   if (key === null) throw new Error("This browser cannot seal.");
   const prefix = `${sealedPrefix}${slot}:`;
-  removeOld();
+  removeOldest();
   return {
     userId,
     readAll: async () => {
@@ -41,6 +42,7 @@ export async function openVault(userId: string): Promise<Vault> {
       }
       return values;
     },
+    has: (name) => localStorage.getItem(prefix + name) !== null,
     write: async (name, value) => localStorage.setItem(prefix + name, await sealedText(key, value)),
     remove: (name) => localStorage.removeItem(prefix + name),
   };
@@ -64,9 +66,11 @@ function openText(key: CryptoKey, stored: string | null): Promise<unknown> {
   return unseal(key, { iv: toBytes(iv), data: toBytes(data).buffer });
 }
 
-function removeOld(): void {
-  for (const name of Object.keys(localStorage).filter((each) => each.startsWith(sealedPrefix))) {
-    const at = /"at":(\d+)/.exec(localStorage.getItem(name) ?? "")?.[1];
-    if (Date.now() - Number(at ?? 0) > keepMs) localStorage.removeItem(name);
-  }
+function removeOldest(): void {
+  const writtenAt = (name: string) => Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? "")?.[1] ?? 0);
+  const names = Object.keys(localStorage)
+    .filter((name) => name.startsWith(sealedPrefix))
+    .map((name) => ({ name, at: writtenAt(name) }))
+    .sort((one, other) => other.at - one.at);
+  for (const { name } of names.slice(mostSealed)) localStorage.removeItem(name);
 }

@@ -108,10 +108,22 @@ export function startDraft(userId: string, reviewId: string): FeedbackDraft {
   return draft;
 }
 
-/** Makes a withdrawn answer the draft on its session, with its id. */
-export function restoreDraft(userId: string, reviewId: string, { id, rating, message }: FeedbackDraft): void {
+/** Makes an answer the draft on its session, with its id; words that are there already stay. */
+export function restoreDraft(userId: string, reviewId: string, { id, ...answer }: FeedbackDraft): void {
+  const draft = readDraft(userId, reviewId);
+  const { rating, message } = draft && isWritten(draft) ? draft : answer;
   inThisTab.set(keyOf(userId, reviewId), { id, rating, message });
   keepDraft(userId, reviewId, { rating, message });
+}
+
+/** Whether the draft on a session is in the browser's storage, or was discarded. */
+export function hasDraftLasted(userId: string, reviewId: string): boolean {
+  if (!isWritten(readDraft(userId, reviewId))) return true;
+  try {
+    return localStorage.getItem(keyOf(userId, reviewId)) !== null || (vault?.has(reviewId) ?? false);
+  } catch {
+    return false;
+  }
 }
 
 export function keepDraft(userId: string, reviewId: string, written: Omit<FeedbackDraft, "id">): void {

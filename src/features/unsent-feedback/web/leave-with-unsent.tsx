@@ -8,10 +8,9 @@ import { canSeal } from "../../../web/offline/sealing.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
-import { type Answer, sealAnswers } from "./answers.ts";
+import { type KeptAnswer, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { forgetAnswer, reloadAnswers, retryAnswer, shownAnswers } from "./outbox.ts";
-import { sendAnswer } from "./send-answers.ts";
+import { forgetAllAnswers, reloadAnswers, retryAnswer, shownAnswers, submitAnswer } from "./outbox.ts";
 
 interface LeaveWithUnsentProps {
   userId: string;
@@ -23,7 +22,7 @@ interface LeaveWithUnsentProps {
 /** A draft, or an answer in the outbox. */
 interface Unsent extends FeedbackDraft {
   reviewId: string;
-  answer?: Answer;
+  answer?: KeptAnswer;
 }
 
 function unsentOf(userId: string): Unsent[] {
@@ -52,7 +51,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
   const sendOne = async ({ answer, id, reviewId, rating, message }: Unsent) => {
     const topic = answer?.topic ?? topicOf(reviewId);
     const draft = { id, userId, reviewId, topic, rating, message, writtenAt: Date.now() };
-    const outcome = answer ? await retryAnswer(answer) : await sendAnswer(draft);
+    const outcome = answer ? await retryAnswer(answer) : await submitAnswer(draft);
     if (outcome.type === "received") {
       forgetDraft(userId, reviewId);
       return;
@@ -71,15 +70,13 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     else if (!left.some(isComplete)) question.current?.focus();
   };
   const keep = async () => {
-    const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers());
+    const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers(userId));
     if (await areSealed().catch(() => false)) await onLeave();
     else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => {
-    for (const { answer, reviewId } of unsent) {
-      forgetDraft(userId, reviewId);
-      if (answer) await forgetAnswer(answer);
-    }
+    for (const { reviewId } of unsent) forgetDraft(userId, reviewId);
+    await forgetAllAnswers(userId);
     await onLeave();
   };
   const doing = (name: typeof busy, act: () => Promise<void>) => async () => {

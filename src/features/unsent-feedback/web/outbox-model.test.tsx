@@ -6,7 +6,7 @@ import { newId } from "../../../web/data/new-id.ts";
 import { forgetOwner, openDeviceStore, takeOwnership } from "../../../web/offline/device-store.ts";
 import { toKey } from "../../../web/offline/sealing.ts";
 import { type Answer, keepAnswer, readAnswers, removeAnswer, sealAnswers } from "./answers.ts";
-import { sendAnswers, withdraw } from "./send-answers.ts";
+import { sendAnswers } from "./send-answers.ts";
 
 // Random histories of one phone that two students share, against a model of the server: nothing that was submitted is lost,
 // doubled, or stored under another name. A page that is killed is one whose next step never comes: everything is in the browser's
@@ -57,7 +57,11 @@ const step = fc.oneof(
   // Another tab has signed someone else in, and this one does not know yet.
   {
     weight: 1,
-    arbitrary: fc.record({ type: fc.constant("cookie of" as const), user: fc.constantFrom(...users) }),
+    arbitrary: fc.record({
+      type: fc.constant("cookie of" as const),
+      user: fc.constantFrom(...users),
+      hasPage: fc.boolean(),
+    }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -130,6 +134,8 @@ const keys = new Map(
   ),
 );
 
+const keyOf = (user: User) => keys.get(user) ?? { slot: null, key: null };
+
 /** The page of one signed-in student; null when the login is shown. */
 async function run(steps: readonly Step[]): Promise<{ server: Server; submitted: Submitted }> {
   const server = new Server();
@@ -141,10 +147,10 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
   const signIn = async (user: User) => {
     server.cookie = user;
     shown = user;
-    await takeOwnership(user, async () => keys.get(user) ?? { slot: null, key: null });
+    await takeOwnership(user, async () => keyOf(user));
   };
   const send = async () => {
-    const last = await sendAnswers(() => {});
+    const last = await sendAnswers(() => {}, shown ?? undefined);
     if (last?.type !== "signed-out") return;
     // The page finds out, and shows the login.
     await forgetOwner(shown ?? undefined);
@@ -170,7 +176,10 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     if (each.type === "network") server.network = each.network;
     if (each.type === "delete class") server.deleted.add(each.reviewId);
     if (each.type === "session ends") server.cookie = null;
-    if (each.type === "cookie of" && server.network !== "offline") server.cookie = each.user;
+    if (each.type === "cookie of" && server.network !== "offline") {
+      server.cookie = each.user;
+      if (each.hasPage) await takeOwnership(each.user, async () => keyOf(each.user));
+    }
     if (each.type === "sign in" && shown === null && server.network === "online") await signIn(each.user);
     if (each.type === "send") await Promise.all(Array.from({ length: each.tabs }, send));
     if (shown === null) continue;
@@ -187,17 +196,15 @@ async function run(steps: readonly Step[]): Promise<{ server: Server; submitted:
     if (each.type === "edit") {
       const answers = await readAnswers();
       const answer = answers[each.pick % Math.max(1, answers.length)];
-      if (answer && (await withdraw(answer, () => {}))) {
-        submitted.delete(answer.id);
-        await submit(user, answer.reviewId, answer.id);
-      }
+      // In place of what was kept, under the same id.
+      if (answer) await submit(user, answer.reviewId, answer.id);
     }
     if (each.type === "sign out" && server.network === "online") {
       for (const answer of each.discard ? await readAnswers() : []) {
-        await removeAnswer(answer.id);
+        await removeAnswer(answer);
         submitted.delete(answer.id);
       }
-      expect(await sealAnswers()).toBe(true);
+      expect(await sealAnswers(user)).toBe(true);
       server.cookie = null;
       await forgetOwner();
       shown = null;
@@ -213,7 +220,7 @@ async function expectNothingReadable(): Promise<void> {
   expect(await store.get("owner", "owner")).toBeUndefined();
   expect(await store.count("kept")).toBe(0);
   for (const row of await store.getAll("outbox")) {
-    expect(Object.keys(row).sort()).toEqual(["id", "sealed", "slot"]);
+    expect(Object.keys(row).sort()).toEqual(["id", "sealed", "slot", "version"]);
     const bytes = new TextDecoder().decode(row.sealed?.data);
     for (const user of users) expect(`${bytes}${row.slot}`).not.toContain(user);
   }
@@ -240,7 +247,7 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
         for (const user of users) {
           await forgetOwner();
           server.cookie = user;
-          await takeOwnership(user, async () => keys.get(user) ?? { slot: null, key: null });
+          await takeOwnership(user, async () => keyOf(user));
           await sendAnswers(() => {});
           for (const answer of await readAnswers()) left.set(answer.id, answer);
         }

@@ -1,22 +1,34 @@
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ownError } from "../../../web/data/api-client.ts";
-import { type Answer, keepAnswer, readAnswers, removeAnswer } from "./answers.ts";
-import { type Outcome, outboxName, sendAnswer, sendAnswers, withdraw } from "./send-answers.ts";
+import { deviceKeyOf } from "../../../web/offline/device-key.ts";
+import {
+  type Answer,
+  type KeptAnswer,
+  keepAnswer,
+  noteOn,
+  readAnswers,
+  removeAnswer,
+  sealAnswers,
+} from "./answers.ts";
+import { forgetDraft, goesBeyond, hasDraftLasted, readDraft, restoreDraft } from "./feedback-drafts.ts";
+import { holdAnswer, type Outcome, outboxName, sendAnswer, sendAnswers } from "./send-answers.ts";
 
 // The outbox as a page sees it: the answers of the signed-in student that the server does not have yet. A store outside React;
 // what counts is in the browser's database, and this is a copy that follows it.
 
 /** What pages and the service worker tell each other. */
 interface OutboxNews {
-  answer: Answer;
-  /** Null when the answer was written or withdrawn. */
+  answer: KeptAnswer;
+  /** Null when the answer was written or removed. */
   outcome: Outcome | null;
 }
 
-let shown: readonly Answer[] = [];
+/** The student of this page. */
+let user: string | null = null;
+let shown: readonly KeptAnswer[] = [];
 const listeners = new Set<() => void>();
-const followers = new Set<(answer: Answer, outcome: Outcome) => unknown>();
+const followers = new Set<(answer: KeptAnswer, outcome: Outcome) => unknown>();
 const channel = new BroadcastChannel(outboxName);
 channel.addEventListener("message", ({ data }) => hear(data as OutboxNews));
 
@@ -25,13 +37,13 @@ function hear({ answer, outcome }: OutboxNews): void {
   void reloadAnswers();
 }
 
-function publish(answer: Answer, outcome: Outcome | null): void {
+function publish(answer: KeptAnswer, outcome: Outcome | null): void {
   channel.postMessage({ answer, outcome } satisfies OutboxNews);
   hear({ answer, outcome });
 }
 
 /** Calls `follow` with what becomes of each answer, here or in another tab; the result stops that. */
-export function onOutcome(follow: (answer: Answer, outcome: Outcome) => unknown): () => void {
+export function onOutcome(follow: (answer: KeptAnswer, outcome: Outcome) => unknown): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
 }
@@ -46,14 +58,26 @@ export function subscribeToAnswers(listener: () => void): () => void {
 const inForm = new Set<string>();
 
 /** The owner's answers as they were last read. */
-export function shownAnswers(): readonly Answer[] {
+export function shownAnswers(): readonly KeptAnswer[] {
   return shown;
+}
+
+/** Makes this student the one of the page, whose answers are shown and sent; the result ends that. */
+export function openOutbox(userId: string): () => void {
+  user = userId;
+  void reloadAnswers();
+  return () => {
+    if (user !== userId) return;
+    user = null;
+    clearTimeout(timer);
+    void reloadAnswers();
+  };
 }
 
 /** Reads the answers again. Without a database there are none. */
 export async function reloadAnswers(): Promise<void> {
-  const answers = await readAnswers().catch(() => []);
-  shown = answers.filter(({ id }) => !inForm.has(id));
+  const answers = user === null ? [] : await readAnswers(user).catch(() => []);
+  shown = answers.filter(({ id, isInForm }) => !isInForm && !inForm.has(id));
   for (const listener of listeners) listener();
 }
 
@@ -73,8 +97,17 @@ export function sendWaiting(): Promise<Outcome | null> {
 
 async function send(): Promise<Outcome | null> {
   clearTimeout(timer);
-  const last = await sendAnswers(publish).catch(() => null);
+  if (user === null) return null;
+  const sender = user;
+  // Without the key, which only the first page of a sign-in has to fetch, only what was written before can be read.
+  const hasKey = await deviceKeyOf(sender).then(
+    () => true,
+    () => false,
+  );
+  if (hasKey) await sealAnswers(sender).catch(() => false);
+  const last = await sendAnswers(publish, sender).catch(() => null);
   if (last?.type === "waiting") sendLater(last.afterMs);
+  else if (!hasKey && last?.type !== "signed-out") sendLater();
   else if (last !== null) failures = 0;
   return last;
 }
@@ -111,14 +144,12 @@ const patienceMs = 10_000;
  */
 export async function submitAnswer(answer: Answer): Promise<Outcome> {
   inForm.add(answer.id);
-  const isKept = await keepAnswer(answer).then(
-    () => true,
-    () => false,
-  );
-  const outcome = isKept ? await sendKept(answer) : await sendAnswer(answer);
+  const kept = await keepAnswer(answer).catch(() => null);
+  await endEditing(answer.reviewId);
+  const outcome = kept ? await sendKept(kept) : await sendAnswer(answer);
   inForm.delete(answer.id);
-  const problem = problemOf(outcome, isKept);
-  if (problem !== undefined && isKept) await removeAnswer(answer.id);
+  const problem = problemOf(outcome, kept !== null);
+  if (problem !== undefined && kept) await giveBack(kept);
   await reloadAnswers();
   return problem === undefined ? outcome : { type: "rejected", problem };
 }
@@ -126,19 +157,50 @@ export async function submitAnswer(answer: Answer): Promise<Outcome> {
 /** Why an answer has to stay in its form; undefined if it need not. */
 function problemOf(outcome: Outcome, isKept: boolean): ErrorBody | undefined {
   if (outcome.type === "rejected") return outcome.problem;
-  if (outcome.type !== "waiting") return undefined;
+  if (outcome.type === "received") return undefined;
+  if (outcome.type === "signed-out") return isKept ? undefined : ownError("not-signed-in");
   if (outcome.problem?.code === "failed") return outcome.problem;
   return isKept ? undefined : (outcome.problem ?? ownError("unavailable", sentence("request.offline")));
 }
 
-function sendKept(answer: Answer): Promise<Outcome> {
+/** Browsers write the local storage, where drafts are, to the disk seconds later. */
+const untilDraftLastsMs = 30_000;
+
+/** Makes a rejected answer a draft again, of which this is the copy until the draft is on the disk. */
+async function giveBack(answer: KeptAnswer): Promise<void> {
+  // It was rejected under this version or the next, which says why.
+  const kept = (await readAnswers(answer.userId)).find(({ id }) => id === answer.id);
+  if (!kept) return;
+  const { problem: _, ...unrejected } = kept;
+  await noteOn(unrejected, { isInForm: true });
+  removeOnceDraftLasts(answer.userId, answer.id);
+}
+
+function removeOnceDraftLasts(userId: string, id: string): void {
+  setTimeout(async () => {
+    const answer = (await readAnswers(userId)).find((each) => each.id === id && each.isInForm);
+    // In a storage that is full it is only in this tab.
+    if (answer && hasDraftLasted(userId, answer.reviewId)) await removeAnswer(answer);
+  }, untilDraftLastsMs);
+}
+
+/** Makes drafts of those that were given back to their forms before the page ended. Call it once drafts can be read. */
+export async function restoreGivenBack(userId: string): Promise<void> {
+  const answers = await readAnswers(userId);
+  for (const answer of answers.filter(({ isInForm }) => isInForm)) {
+    restoreDraft(userId, answer.reviewId, answer);
+    removeOnceDraftLasts(userId, answer.id);
+  }
+}
+
+function sendKept(answer: KeptAnswer): Promise<Outcome> {
   return new Promise((resolve) => {
     const end = (outcome: Outcome) => {
       clearTimeout(patience);
       stop();
       resolve(outcome);
     };
-    const stop = onOutcome(({ id }, outcome) => id === answer.id && end(outcome));
+    const stop = onOutcome(({ version }, outcome) => version === answer.version && end(outcome));
     const patience = setTimeout(end, patienceMs, { type: "waiting" });
     publish(answer, null);
     // The second, because one that was under way may have been about to end. It may end before this answer's turn.
@@ -150,22 +212,43 @@ function sendKept(answer: Answer): Promise<Outcome> {
 
 /** Tries to send an answer now that waits or was rejected. */
 export async function retryAnswer({ problem: _, ...answer }: Answer): Promise<Outcome> {
-  await keepAnswer(answer);
-  return sendKept(answer);
+  return sendKept(await keepAnswer(answer));
 }
 
-/**
- * Withdraws an answer, so that its form can open again, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is
- * always somewhere.
- */
-export async function withdrawAnswer(answer: Answer, keep: () => void): Promise<boolean> {
-  const isWithdrawn = await withdraw(answer, keep);
-  publish(answer, null);
-  return isWithdrawn;
+/** By class, what ends holding its answer back. */
+const edited = new Map<string, () => Promise<void>>();
+
+/** Makes an answer that waits the draft of its form, and holds it back while that is open: until `closeEdited`. */
+export function editAnswer(answer: KeptAnswer): void {
+  if (edited.has(answer.reviewId)) return;
+  restoreDraft(answer.userId, answer.reviewId, answer);
+  edited.set(answer.reviewId, holdAnswer(answer.id));
+}
+
+/** Lets the answer on a class be sent. False if it was not edited. */
+async function endEditing(reviewId: string): Promise<boolean> {
+  const end = edited.get(reviewId);
+  edited.delete(reviewId);
+  await end?.();
+  return end !== undefined;
+}
+
+/** The form on a class has been closed: an answer that was edited there waits on as it was, beside a draft of what was changed. */
+export async function closeEdited(reviewId: string): Promise<void> {
+  const answer = shown.find((each) => each.reviewId === reviewId);
+  if (!(await endEditing(reviewId)) || !answer) return;
+  const draft = readDraft(answer.userId, reviewId);
+  if (draft && !goesBeyond(draft, answer)) forgetDraft(answer.userId, reviewId);
+  await sendWaiting();
 }
 
 /** Removes an answer that is not to be sent. */
-export async function forgetAnswer(answer: Answer): Promise<void> {
-  await removeAnswer(answer.id);
+export async function forgetAnswer(answer: KeptAnswer): Promise<void> {
+  await removeAnswer(answer);
   publish(answer, null);
+}
+
+/** Removes all that this student has not sent, also what was given back to its form. */
+export async function forgetAllAnswers(userId: string): Promise<void> {
+  for (const answer of await readAnswers(userId)) await forgetAnswer(answer);
 }

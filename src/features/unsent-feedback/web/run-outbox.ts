@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { deviceKeyOf } from "../../../web/offline/device-key.ts";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
 import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
-import { onOutcome, reloadAnswers, sendWaiting } from "./outbox.ts";
+import { onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
 
 /** Answers that follow each other within this time arrive together. */
 const togetherMs = 500;
@@ -16,8 +15,8 @@ const togetherMs = 500;
 export function runOutbox(userId: string, queryClient: QueryClient): () => void {
   const events = new AbortController();
   const { signal } = events;
-  // Without the key, which only the first page of a sign-in has to fetch, answers cannot be read.
-  const send = () => void deviceKeyOf(userId).then(sendWaiting, sendWaiting);
+  const close = openOutbox(userId);
+  const send = () => void sendWaiting();
   const look = () => {
     if (document.visibilityState === "visible") send();
   };
@@ -38,9 +37,9 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
     clearTimeout(refetch);
     refetch = setTimeout(() => void invalidateFeedback(queryClient), togetherMs);
   });
-  void reloadAnswers();
   send();
   return () => {
+    close();
     events.abort();
     clearTimeout(refetch);
     stopListening();

@@ -1,7 +1,7 @@
 import { errors } from "../../../domain/errors.ts";
 import { authorHeader } from "../../../domain/feedback.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
-import { type Answer, keepAnswer, readAnswers, removeAnswer } from "./answers.ts";
+import { type Answer, type KeptAnswer, noteOn, readAnswers, removeAnswer } from "./answers.ts";
 
 /** The server's receipt. */
 export interface Receipt {
@@ -31,38 +31,37 @@ const patienceMs = 20_000;
  */
 export const outboxName = "classback-outbox";
 
-/** Work in this tab that is under way or waits, and the end of the last. */
-let turns = 0;
+/** The end of the last work in this tab. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Runs `work` when neither another page nor the worker is sending; with `ifAvailable`, only if that is so now, else it is null. */
-async function alone<Result>(work: () => Promise<Result>, ifAvailable = false): Promise<Result | null> {
+/** Runs `work` when neither another page nor the worker is sending. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) return locks.request(outboxName, { ifAvailable }, (lock) => (lock ? work() : null));
+  if (locks) return locks.request(outboxName, work);
   // Over plain http there are no locks and no worker; the server recognises what another tab sends as well.
-  if (ifAvailable && turns > 0) return null;
-  turns += 1;
-  const result = turn.then(work).finally(() => {
-    turns -= 1;
-  });
+  const result = turn.then(work);
   turn = result.catch(() => {});
   return result;
 }
 
 /**
  * Sends what waits, oldest first, and tells of each outcome once it is kept. It stops where the rest would fare no better: without a
- * network, a server with time, or a session. Resolves to the last outcome; null when there was nothing to send.
+ * network, a server with time, or a session. Pages name their user; the worker sends for whoever is signed in. Resolves to the last
+ * outcome; null when there was nothing to send.
  */
-export function sendAnswers(tell: (answer: Answer, outcome: Outcome) => void): Promise<Outcome | null> {
+export function sendAnswers(
+  tell: (answer: KeptAnswer, outcome: Outcome) => void,
+  userId?: string,
+): Promise<Outcome | null> {
   return alone(async () => {
     let last: Outcome | null = null;
     const tried = new Set<string>();
-    // Read again each time: some may have been withdrawn, and others written.
-    for (let next = await nextToSend(tried); next !== undefined; next = await nextToSend(tried)) {
-      tried.add(next.id);
+    // Read again each time: others may have been written meanwhile, also in place of the one that was sent.
+    for (let next = await nextToSend(tried, userId); next; next = await nextToSend(tried, userId)) {
+      tried.add(next.version);
       last = await sendAnswer(next);
-      if (last.type === "received") await removeAnswer(next.id);
-      if (last.type === "rejected") await keepAnswer({ ...next, problem: last.problem });
+      if (last.type === "received") await removeAnswer(next);
+      if (last.type === "rejected") await noteOn(next, { problem: last.problem });
       tell(next, last);
       if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
     }
@@ -70,19 +69,37 @@ export function sendAnswers(tell: (answer: Answer, outcome: Outcome) => void): P
   });
 }
 
-async function nextToSend(tried: ReadonlySet<string>): Promise<Answer | undefined> {
-  return (await readAnswers()).find(({ id, problem }) => problem === undefined && !tried.has(id));
+async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<KeptAnswer | undefined> {
+  const answers = await readAnswers(userId);
+  const held = answers.length === 0 ? new Set() : await heldAnswers();
+  return answers.find(
+    ({ id, version, problem, isInForm }) =>
+      problem === undefined && !isInForm && !held.has(id) && !tried.has(version),
+  );
 }
 
-/** Withdraws an answer, unless it has been sent or is being sent at this moment. `keep` is called first, so that it is always somewhere. */
-export async function withdraw(answer: Answer, keep: () => void): Promise<boolean> {
-  const isWithdrawn = await alone(async () => {
-    if (!(await readAnswers()).some(({ id }) => id === answer.id)) return false;
-    keep();
-    await removeAnswer(answer.id);
-    return true;
-  }, true);
-  return isWithdrawn ?? false;
+const holdPrefix = `${outboxName}-edited:`;
+
+/** The ids of answers that are being edited, in any tab. Without locks there are none: they are sent as they were. */
+async function heldAnswers(): Promise<Set<string>> {
+  const { locks } = navigator as { locks?: LockManager };
+  const { held = [] } = (await locks?.query()) ?? {};
+  const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(holdPrefix));
+  return new Set(names.map((name) => name.slice(holdPrefix.length)));
+}
+
+/** Holds an answer back while its form is open: the browser ends that with the page. The result ends it, and resolves once it has ended. */
+export function holdAnswer(id: string): () => Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const ended = locks?.request(holdPrefix + id, { mode: "shared" }, () => held);
+  return async () => {
+    end();
+    await ended;
+  };
 }
 
 /** One try to send an answer. */
