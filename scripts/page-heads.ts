@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 import type { FirstViewRequests } from "../src/app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
+import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
 
 /**
@@ -84,23 +85,4 @@ async function inLanguage(html: string, language: Language): Promise<string> {
 /** A text of the catalogue as the value of an attribute. */
 function escapeAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-}
-
-/** The files of some code, with everything they import. @throws when a named file is not part of the build. */
-function codeOf(sources: readonly string[], repository: string, bundle: Rolldown.OutputBundle): Set<string> {
-  const files = new Set<string>();
-  const add = (file: string) => {
-    const chunk = bundle[file];
-    if (files.has(file) || chunk?.type !== "chunk") return;
-    files.add(file);
-    for (const imported of chunk.imports) add(imported);
-  };
-  for (const source of sources) {
-    const start = Object.values(bundle).find(
-      (chunk) => chunk.type === "chunk" && chunk.moduleIds.includes(join(repository, "src", source)),
-    );
-    if (!start) throw new Error(`src/app/pages.ts names ${source}, which no page loads`);
-    add(start.fileName);
-  }
-  return files;
 }

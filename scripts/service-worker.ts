@@ -1,7 +1,29 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { buildOf } from "../src/domain/offline/build.ts";
+import { type Language, languages, wordGroups } from "../src/locales/languages.ts";
+import { codeOf } from "./code-of.ts";
+
+/** What a student's page loads later, in src/, and must have without a network. The icon of the app opens the login. */
+const loadedLater = [
+  "features/sign-in/web/login-page.tsx",
+  "domain/schemas/feedback.ts",
+  "web/dialogs/confirm-dialog.tsx",
+  "web/dialogs/notifications.ts",
+  "features/unsent-feedback/web/unsent-draft.tsx",
+  "features/unsent-feedback/web/rejected-answers.tsx",
+  "features/unsent-feedback/web/leave-with-unsent.tsx",
+];
+
+/** The files of that, by the language of the page. */
+function studentFiles(repository: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const filesIn = (language: Language) => {
+    const words = wordGroups.map((group) => `locales/${language}-${group}.ts`);
+    return [...codeOf([...loadedLater, ...words], repository, bundle)].map((file) => `/${file}`);
+  };
+  return Object.fromEntries(languages.map((language) => [language, filesIn(language)]));
+}
 
 /** Builds the service worker as a file of its own, which names the build and its files, so that it changes with each build. */
 export function buildServiceWorker(repository: string): Plugin {
@@ -12,7 +34,7 @@ export function buildServiceWorker(repository: string): Plugin {
       // After the pages, which name a file of their own.
       order: "post",
       sequential: true,
-      async handler({ dir = "" }) {
+      async handler({ dir = "" }, bundle) {
         const html = await readFile(join(dir, "index.html"), "utf8");
         const files = (await readdir(join(dir, "assets"))).filter((file) => /\.(js|css)$/.test(file));
         await build({
@@ -21,6 +43,7 @@ export function buildServiceWorker(repository: string): Plugin {
           logLevel: "warn",
           publicDir: false,
           define: {
+            __STUDENT_FILES__: JSON.stringify(studentFiles(repository, bundle)),
             __BUILD__: JSON.stringify(buildOf(html)),
             __FILES__: JSON.stringify(files.sort().map((file) => `/assets/${file}`)),
           },

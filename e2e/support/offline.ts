@@ -1,13 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Waits until the service worker has what a student's page needs, and the account, the list and the profile are kept. */
+/** Code that a student's page may not have needed yet. */
+const neededLater = ["login-page", "rules", "confirm-dialog", "leave-with-unsent", "-later"];
+
+/** Waits until the service worker has what a student's page needs, and the account, the three lists and the profile are kept. */
 export async function isReadyForTunnel(page: Page): Promise<void> {
   const look = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (needed) => {
       const worker = navigator.serviceWorker.controller;
       const names = await caches.keys();
-      const files = names[0] ? (await (await caches.open(names[0])).keys()).length : 0;
+      const files = names[0] ? await (await caches.open(names[0])).keys() : [];
+      const missing = needed.filter((name) => !files.some(({ url }) => url.includes(name)));
       // Opening a database that is not there would make it.
       const isThere = (await indexedDB.databases()).some(({ name }) => name === "classback");
       const kept = await new Promise<number>((resolve) => {
@@ -23,9 +27,9 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
         };
         opening.onerror = () => resolve(0);
       });
-      return { worker: worker !== null, files: files > 12, kept: kept >= 3 };
-    });
-  await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, files: true, kept: true });
+      return { worker: worker !== null, missing, kept: kept >= 5 };
+    }, neededLater);
+  await expect.poll(look, { timeout: 20_000 }).toEqual({ worker: true, missing: [], kept: true });
 }
 
 /** Everything that this browser stores for the site, as text; what is sealed is unreadable bytes. */

@@ -7,6 +7,26 @@ import { ErrorState } from "../../web/ui/error-state.tsx";
 
 const reload = () => location.reload();
 
+const reloadedAt = "reloaded-for-code";
+const reloadPauseMs = 30_000;
+
+/** Code that could not be loaded, in the words of Chromium, Firefox and Safari. */
+const isAboutCode = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
+
+/** Browsers remember for as long as a page lives that code could not be loaded, such as without a network a minute ago. */
+function reloadForCode(): void {
+  try {
+    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+    if (Math.abs(Date.now() - last) < reloadPauseMs) return;
+    sessionStorage.setItem(reloadedAt, String(Date.now()));
+  } catch {
+    // Without storage it might never end.
+    return;
+  }
+  reload();
+}
+
 /**
  * Shown instead of a page that could not be loaded or has failed. Only a reload helps: the router keeps guard errors,
  * and React keeps errors of code that failed to load. A student's feedback is kept in drafts.
@@ -15,10 +35,13 @@ export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const isRequest = error instanceof RequestError;
   const isOffline = !navigator.onLine || (isRequest && error.cause instanceof TypeError);
   useEffect(() => {
-    if (!isOffline) return;
+    if (!isOffline) {
+      if (isAboutCode(error)) reloadForCode();
+      return;
+    }
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
-  }, [isOffline]);
+  }, [isOffline, error]);
   const message = isOffline ? t.request.offline : isRequest ? error.message : t.request.failed;
   return (
     <Page title={isOffline ? t.common.noConnection : t.common.wentWrong} width="narrow">

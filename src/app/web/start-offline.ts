@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { endedSession } from "../../web/editing/kept-input.ts";
+import { pageLanguage } from "../../web/language/language.ts";
 import { noteServerBuild, takeNewerBuild } from "../../web/offline/newer-build.ts";
 import { registerWorker } from "../../web/offline/register-worker.ts";
 import { type Account, accountQuery, serverBuild } from "../../web/session/actor.ts";
@@ -9,9 +10,6 @@ type Router = ReturnType<typeof createAppRouter>;
 
 // What a page of someone who is signed in does for times without a network, and for newer builds. Loaded when the browser is idle.
 
-/** The chunks (scripts/chunks.ts) that a form loads when it is first touched. */
-const neededToAnswer = ["rules.js", "dialogs.js", "confirm-dialog.js", "notifications.js"];
-
 let isStarted = false;
 let startedFor: string | undefined;
 let stopForUser = () => {};
@@ -19,13 +17,11 @@ let stopForUser = () => {};
 /** Call it for each account that is signed in on this page. */
 export function startOffline(account: Account, queryClient: QueryClient, router: Router): void {
   startedFor = account.id;
-  if (!isStarted) {
-    isStarted = true;
-    registerWorker(account.role === "student" ? neededToAnswer : []).catch(() => {
-      // Blocked by the browser: the app needs a network then.
-    });
-    loadNewerBuilds(queryClient, router);
-  }
+  registerWorker(account.role === "student" ? pageLanguage() : null).catch(() => {
+    // Blocked by the browser: the app needs a network then.
+  });
+  if (!isStarted) loadNewerBuilds(queryClient, router);
+  isStarted = true;
   stopForUser();
   stopForUser = () => {};
   if (account.role !== "student") return;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { ownListQuery } from "../../features/review-sessions/web/review-sessions.api.ts";
 import { openDrafts } from "../../features/unsent-feedback/web/feedback-drafts.ts";
-import { restoreGivenBack } from "../../features/unsent-feedback/web/outbox.ts";
+import { onOutcome, restoreGivenBack } from "../../features/unsent-feedback/web/outbox.ts";
 import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { deviceKeyOf } from "../../web/offline/device-key.ts";
 import { keepQueries } from "../../web/offline/kept-queries.ts";
@@ -16,7 +17,11 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       .catch(() => {
         // The next page does it.
       });
-    const ends = [keepQueries(queryClient, userId), runOutbox(userId, queryClient)];
+    const ends = [
+      keepQueries(queryClient, userId),
+      runOutbox(userId, queryClient),
+      fetchFoldedLists(queryClient),
+    ];
     stop = () => {
       for (const end of ends) end();
     };
@@ -25,6 +30,33 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   deviceKeyOf(userId).then(start, start);
   return () => {
     isOver = true;
+    stop();
+  };
+}
+
+/** Several answers may arrive one after the other. */
+const pauseMs = 3_000;
+
+/**
+ * Fetches the parts of the student's list that are folded, now and after what they have answered, so that they can be read without a
+ * network. Only where the app opens without one. The result stops that.
+ */
+function fetchFoldedLists(queryClient: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const fetchSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const list of ["other", "answered"] as const)
+        void queryClient.prefetchInfiniteQuery(ownListQuery(list));
+    }, pauseMs);
+  };
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  void workers?.ready.then(() => isOver || fetchSoon());
+  const stop = onOutcome((_, { type }) => type === "received" && timer !== undefined && fetchSoon());
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
     stop();
   };
 }

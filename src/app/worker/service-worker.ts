@@ -1,7 +1,7 @@
 import { openPush, renewPush, showPush } from "../../features/push/web/push-in-worker.ts";
 import { outboxName, sendAnswers } from "../../features/unsent-feedback/web/send-answers.ts";
 import { isScreen, type WorkerMessage } from "../../web/offline/offline-shell.ts";
-import { buildFiles, lastingName } from "./build-files.ts";
+import { studentFiles } from "./build-files.ts";
 import { assetOf, keepFile, keptShell, prepareBuild, removeOldBuilds, renewShell } from "./page-cache.ts";
 
 // Opens the app without a network, and at once with a slow one. It keeps code, never the data of the API, which pages keep
@@ -55,8 +55,8 @@ async function sendInBackground(): Promise<void> {
 self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
   if (message.type !== "loaded") return;
-  const wanted = buildFiles.filter((path) => message.wanted.includes(lastingName(path)));
-  event.waitUntil(Promise.allSettled([...message.files, ...wanted].map(keepFile)));
+  const ahead = message.studentsLanguage === null ? [] : (studentFiles[message.studentsLanguage] ?? []);
+  event.waitUntil(Promise.allSettled([...message.files, ...ahead].map(keepFile)));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(self, event.data)));

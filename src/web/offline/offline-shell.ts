@@ -6,8 +6,8 @@ export interface WorkerMessage {
   type: "loaded";
   /** The files below /assets/ that it had loaded before the worker was there. */
   files: readonly string[];
-  /** Names without hash, such as `rules.js`: files that it has not needed yet, and would need without a network. */
-  wanted: readonly string[];
+  /** The language of a student, for whom the files are fetched that are needed without a network; null for nobody. */
+  studentsLanguage: string | null;
 }
 
 /** Whether an address is a screen of the app, rather than the API, a file, or what operators look at. */

@@ -12,9 +12,9 @@ function isSavingData(): boolean {
 
 /**
  * Registers the service worker, which opens the app without a network, or removes it where the server has switched it off. Browsers
- * have none over plain http, other than on the server's own machine. `wanted` are names of files to fetch ahead.
+ * have none over plain http, other than on the server's own machine. In a student's language, all is fetched that they need without a network.
  */
-export async function registerWorker(wanted: readonly string[]): Promise<void> {
+export async function registerWorker(studentsLanguage: string | null): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined || import.meta.env.DEV) return;
   if (isSwitchedOff()) {
@@ -32,6 +32,6 @@ export async function registerWorker(wanted: readonly string[]): Promise<void> {
   active?.postMessage({
     type: "loaded",
     files,
-    wanted: isSavingData() ? [] : wanted,
+    studentsLanguage: isSavingData() ? null : studentsLanguage,
   } satisfies WorkerMessage);
 }

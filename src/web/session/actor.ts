@@ -39,10 +39,8 @@ export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
     const account = await fetchAccount();
-    if (account === null) {
-      if (rememberedRole() === "student") forgetKeptOf();
-      forgetAccount();
-    } else if (rememberedRole() !== account.role) rememberAccount(account);
+    if (account === null) forgetAccount();
+    else if (rememberedRole() !== account.role) await replaceAccount(account);
     const former = client.getQueryData<Account | null>(accountKey);
     if (former && former.id !== account?.id) throw new AccountChanged(account);
     return account;
@@ -71,6 +69,7 @@ function setRoleCookie(role: string, seconds: number): void {
 }
 
 function rememberAccount({ role, email, loginName }: Pick<Account, "role" | "email" | "loginName">): void {
+  remembered += 1;
   setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
@@ -89,7 +88,7 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   // A response that is still on its way belongs to the previous user.
   forgetPreloaded();
   const former = queryClient.getQueryData(accountQuery.queryKey);
-  if (former && former.id !== account?.id) forgetKeptOf(former.id);
+  if (former && former.id !== account?.id) void forgetKeptOf(former.id);
   void queryClient.cancelQueries();
   // The school is the same for everyone; its settings are not.
   const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
@@ -114,17 +113,43 @@ export function renameAccount(
 /** The browser's database of what students keep. */
 export const loadDeviceStore = () => import("../offline/device-store.ts");
 
-/** Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. */
-function forgetKeptOf(userId?: string): void {
-  loadDeviceStore()
-    .then(({ forgetOwner }) => forgetOwner(userId))
-    .catch(() => {
-      // Nothing is kept here, or the next page tries again.
-    });
+/**
+ * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. False if the code for it
+ * could not be loaded.
+ */
+async function forgetKeptOf(userId?: string): Promise<boolean> {
+  const store = await loadDeviceStore().catch(() => null);
+  await store?.forgetOwner(userId).catch(() => {
+    // This browser keeps nothing.
+  });
+  return store !== null;
 }
 
-/** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */
+/** Someone of another role has signed in elsewhere in this browser: what a student keeps here goes first. */
+async function replaceAccount(account: Account): Promise<void> {
+  if (rememberedRole() === "student") await forgetKeptOf();
+  rememberAccount(account);
+}
+
+/** Whether someone has been remembered since. */
+let remembered = 0;
+
+/**
+ * No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. The hint that a student
+ * was here stays until what is kept for them is gone, so that the next page sees to it if this one ends before.
+ */
 function forgetAccount(): void {
+  if (rememberedRole() !== "student") {
+    forgetHints();
+    return;
+  }
+  const before = remembered;
+  void forgetKeptOf().then((isForgotten) => {
+    if (isForgotten && remembered === before) forgetHints();
+  });
+}
+
+function forgetHints(): void {
   setRoleCookie("", 0);
   try {
     localStorage.removeItem(hints.role);

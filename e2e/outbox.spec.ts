@@ -1,0 +1,332 @@
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { isReadyForTunnel, storedData } from "./support/offline.ts";
+import { openPhone } from "./support/phone.ts";
+import { daysAgo, notification, openSchool, type Person, patience, question } from "./support/school.ts";
+import { classOf, giveFeedback, messageField, openForm, star, submitButton } from "./support/student-page.ts";
+
+// What waits to be sent, against everything that a browser, its tabs, a network and a family can do to it.
+
+const school = openSchool();
+
+async function studentWithClasses(name: string, count: number) {
+  const mentor = await school.makeMentor("Mentor", `Of ${name}`);
+  const student = await school.makeStudent(name, "Sharma", mentor);
+  const topics = Array.from({ length: count }, (_, index) => `${name}'s class ${index + 1}`);
+  for (const topic of topics) await school.addReview(mentor, topic, daysAgo(1));
+  return { mentor, student, topics: topics as [string, ...string[]] };
+}
+
+async function openDashboard(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  return page;
+}
+
+async function onPhone(student: Person): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  return { context, page: await openDashboard(context) };
+}
+
+/** A phone that can be killed, with the student signed in. */
+async function onOwnPhone({ email, password }: Person) {
+  const phone = await openPhone();
+  const start = async () => {
+    const page = await phone.start();
+    await page.context().request.post(`${school.url}/api/sign-in`, { data: { email, password } });
+    return openDashboard(page.context());
+  };
+  return { page: await start(), kill: phone.kill, start };
+}
+
+const waiting = (page: Page, topic: string) =>
+  classOf(page, topic).getByText("Will be sent", { exact: true });
+const isWaiting = (page: Page, topic: string) => waiting(page, topic).waitFor();
+const messagesOf = async ({ api }: Person): Promise<string[]> =>
+  (await api.get("/feedback")).items.map(({ message }: { message: string }) => message);
+const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+}
+
+/** Lets the submissions of this browser wait, until the result is called with what is to become of them. */
+async function holdSubmissions(context: BrowserContext) {
+  let release: (act: (route: Route) => Promise<void>) => void = () => {};
+  const decided = new Promise<(route: Route) => Promise<void>>((resolve) => {
+    release = resolve;
+  });
+  await context.route("**/api/feedback", async (route) => {
+    if (route.request().method() === "POST") await (await decided)(route);
+    else await route.continue();
+  });
+  return release;
+}
+
+test("a tab that does not know yet that someone else has logged in keeps its words for their author", async () => {
+  const { student, topics, mentor } = await studentWithClasses("Asha", 1);
+  const [topic] = topics;
+  const other = await school.makeStudent("Bina", "Gill", mentor);
+  const { context, page } = await onPhone(student);
+  // What it is told about who is signed in does not arrive.
+  await page.route("**/api/me", (route) => route.abort());
+  const second = await context.newPage();
+  await second.goto(`${school.url}/dashboard`);
+  await logOut(second);
+  await logIn(second, other);
+  await isReadyForTunnel(second);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await openForm(page, topic);
+  await giveFeedback(page, 1, "For my teacher alone.");
+  await notification(page, "Saved on this device. It will be sent when you log in again.").waitFor();
+  expect((await storedData(page)).text).not.toContain("For my teacher alone.");
+
+  await second.reload();
+  await openForm(second, topic);
+  await giveFeedback(second, 5, "Bina's own words.");
+  await expect.poll(() => messagesOf(other), patience).toEqual(["Bina's own words."]);
+  expect(await messagesOf(student)).toEqual([]);
+  await page.close();
+  await logOut(second);
+  await logIn(second, student);
+  await expect.poll(() => messagesOf(student), patience).toEqual(["For my teacher alone."]);
+  expect(await messagesOf(other)).toEqual(["Bina's own words."]);
+});
+
+test("of two tabs that submit the same draft, neither loses its words", async () => {
+  const { student, topics } = await studentWithClasses("Chand", 1);
+  const [topic] = topics;
+  const { context, page: first } = await onPhone(student);
+  await openForm(first, topic);
+  await star(first, 2).press("Space");
+  await messageField(first).fill("First words");
+  await classOf(first, topic).waitFor();
+  const second = await openDashboard(context);
+  await openForm(second, topic);
+  await expect.poll(() => messageField(second).inputValue(), patience).toBe("First words");
+  const release = await holdSubmissions(context);
+  await messageField(first).press("Escape");
+  await submitButton(first).click();
+  await question(first, "Submit Review?").getByRole("button", { name: "Submit" }).click();
+  await first.waitForRequest("**/api/feedback").catch(() => {});
+  await giveFeedback(second, 5, "Second words");
+  release((route) => route.continue());
+  await expect.poll(() => messagesOf(student), patience).toEqual(["First words"]);
+  await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
+});
+
+test("an answer that is being edited stays, whether the form is closed, the page reloaded or the browser killed", async () => {
+  const { student, topics } = await studentWithClasses("Devi", 3);
+  const [one, two = "", three = ""] = topics;
+  const { page, kill, start } = await onOwnPhone(student);
+  await page.context().setOffline(true);
+  for (const topic of topics) {
+    if ((await page.getByRole("form", { name: `Feedback on ${topic}` }).count()) === 0)
+      await openForm(page, topic);
+    await giveFeedback(page, 3, `On ${topic}.`);
+    await isWaiting(page, topic);
+  }
+  const edit = (topic: string) => classOf(page, topic).getByRole("button", { name: "Edit" }).click();
+  await edit(one);
+  await expect.poll(() => messageField(page).inputValue(), patience).toBe(`On ${one}.`);
+  await messageField(page).fill("Never mind.");
+  await messageField(page).press("Escape");
+  await page.getByRole("form").getByRole("button", { name: "Cancel" }).click();
+  await isWaiting(page, one);
+  await edit(two);
+  await messageField(page).waitFor();
+  await page.reload();
+  await isWaiting(page, two);
+  await edit(three);
+  await messageField(page).waitFor();
+  await kill();
+  await start();
+  await expect
+    .poll(async () => (await messagesOf(student)).sort(), { timeout: 20_000 })
+    .toEqual(topics.map((topic) => `On ${topic}.`).sort());
+});
+
+test("words that were rejected are in their form again after the browser was killed", async () => {
+  const { student, mentor, topics } = await studentWithClasses("Esha", 1);
+  const [topic] = topics;
+  const { page, kill, start } = await onOwnPhone(student);
+  await page
+    .context()
+    .route("**/api/feedback", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 500,
+            json: { code: "failed", sentence: ["request.failed"], message: "It failed." },
+          })
+        : route.continue(),
+    );
+  await openForm(page, topic);
+  await giveFeedback(page, 2, "Do not lose me.");
+  await page.getByRole("form").getByRole("alert").waitFor();
+  await kill();
+  const next = await start();
+  await openForm(next, topic);
+  await expect.poll(() => messageField(next).inputValue(), patience).toBe("Do not lose me.");
+  expect(mentor.email).toBeTruthy();
+});
+
+test.each(["Keep and log out", "Discard and log out"])(
+  "a rejection that arrives after '%s' leaves nothing readable",
+  async (choice) => {
+    const { student, topics } = await studentWithClasses(choice.startsWith("Keep") ? "Farah" : "Gita", 1);
+    const [topic] = topics;
+    const { context, page } = await onPhone(student);
+    const release = await holdSubmissions(context);
+    await openForm(page, topic);
+    await giveFeedback(page, 2, "My secret words");
+    // The form has waited long enough.
+    await isWaiting(page, topic);
+    await logOut(page);
+    await page
+      .getByRole("dialog", { name: "Send your feedback first?" })
+      .getByRole("button", { name: choice })
+      .click();
+    await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+    const rejected = page.waitForResponse("**/api/feedback");
+    release((route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: "not-found", sentence: ["feedback.classGone"], message: "Gone." },
+      }),
+    );
+    await (await rejected).finished();
+    await expect
+      .poll(async () => (await storedData(page)).counts.outbox, patience)
+      .toBe(choice.startsWith("Keep") ? 1 : 0);
+    expect((await storedData(page)).text).not.toContain("My secret words");
+  },
+);
+
+test("without the key for sealing an answer is sent at once, and otherwise logging out asks first", async () => {
+  const { student, topics } = await studentWithClasses("Hema", 2);
+  const [one, two = ""] = topics;
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  await context.route("**/api/draft-key", (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await openForm(page, one);
+  await giveFeedback(page, 4, "At once.");
+  await expect.poll(() => messagesOf(student), patience).toEqual(["At once."]);
+  const release = await holdSubmissions(context);
+  release((route) => route.abort());
+  await page.reload();
+  await openForm(page, two);
+  await giveFeedback(page, 4, "Later.");
+  await isWaiting(page, two);
+  await logOut(page);
+  const asked = page.getByRole("dialog", { name: "Send your feedback first?" });
+  await asked.getByText("Later.").waitFor();
+  await asked.getByRole("button", { name: "Discard and log out" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  expect((await storedData(page)).text).not.toContain("Later.");
+});
+
+test("after an ended session what was kept is removed, even if the page that finds out is closed at once", async () => {
+  const { student, mentor } = await studentWithClasses("Indu", 1);
+  const { context, page } = await onPhone(student);
+  await context.clearCookies();
+  const told = page.waitForResponse("**/api/me");
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await told;
+  await page.close();
+  await context.request.post(`${school.url}/api/sign-in`, {
+    data: { email: mentor.email, password: mentor.password },
+  });
+  const next = await context.newPage();
+  await next.goto(`${school.url}/dashboard`);
+  await next.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  await expect.poll(async () => (await storedData(next)).counts.kept, patience).toBe(0);
+  expect((await storedData(next)).text).not.toContain(student.id);
+});
+
+test("with a teacher's session in the same browser an answer waits for its author", async () => {
+  const { student, mentor, topics } = await studentWithClasses("Jaya", 1);
+  const [topic] = topics;
+  const { context, page } = await onPhone(student);
+  await context.setOffline(true);
+  await openForm(page, topic);
+  await giveFeedback(page, 4, "For later.");
+  await isWaiting(page, topic);
+  await context.setOffline(false);
+  await context.request.post(`${school.url}/api/sign-in`, {
+    data: { email: mentor.email, password: mentor.password },
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("heading", { level: 1, name: "Welcome, Mentor" }).waitFor();
+  await logOut(page);
+  await logIn(page, student);
+  await expect.poll(() => messagesOf(student), patience).toEqual(["For later."]);
+});
+
+test.each(["deleted", "upgraded"])("a database that another tab has %s is opened again", async (change) => {
+  const { student, topics } = await studentWithClasses(change === "deleted" ? "Kiran" : "Leela", 2);
+  const [one, two = ""] = topics;
+  const { context, page } = await onPhone(student);
+  await page.evaluate(
+    (isDeleted) =>
+      new Promise((resolve) => {
+        const request = isDeleted ? indexedDB.deleteDatabase("classback") : indexedDB.open("classback", 2);
+        request.onsuccess = () => {
+          if (!isDeleted) (request.result as IDBDatabase).close();
+          resolve(null);
+        };
+      }),
+    change === "deleted",
+  );
+  await context.setOffline(true);
+  await openForm(page, one);
+  await giveFeedback(page, 4, "Still kept.");
+  await isWaiting(page, one);
+  await context.setOffline(false);
+  await expect.poll(() => messagesOf(student), patience).toEqual(["Still kept."]);
+  if (change === "deleted") return;
+  await context.setOffline(true);
+  await page.reload();
+  await openForm(page, two);
+  await giveFeedback(page, 4, "By the build before.");
+  await isWaiting(page, two);
+});
+
+test("a page of a proxy in place of code is not kept", async () => {
+  const { student, topics } = await studentWithClasses("Mina", 1);
+  const [topic] = topics;
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  let isDown = true;
+  await context.route("**/assets/{rules,confirm-dialog}-*", (route) =>
+    isDown
+      ? route.fulfill({ status: 200, contentType: "text/html; charset=utf-8", body: "<h1>Maintenance</h1>" })
+      : route.continue(),
+  );
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  const keptPages = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys())[0] ?? "");
+      const kept = (await cache.keys()).map(({ url }) => url);
+      const types = await Promise.all(
+        kept.map(async (url) => (await cache.match(url))?.headers.get("Content-Type")),
+      );
+      return { isDone: kept.some((url) => url.includes("leave-with-unsent")), types };
+    });
+  await expect.poll(async () => (await keptPages()).isDone, { timeout: 20_000 }).toBe(true);
+  const html = (await keptPages()).types.filter((type) => type?.startsWith("text/html"));
+  // The neutral page itself.
+  expect(html).toHaveLength(1);
+  isDown = false;
+  await page.reload();
+  await openForm(page, topic);
+  await giveFeedback(page, 4, "It works.");
+  await expect.poll(() => messagesOf(student), patience).toEqual(["It works."]);
+});
