@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { isReadyForTunnel, storedData } from "./support/offline.ts";
+import { isReadyForTunnel, keptBytes, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm } from "./support/student-page.ts";
+import { classOf, giveFeedback, messageField, openForm, unfold } from "./support/student-page.ts";
 
 // In a tunnel: what a student can read and write without a network, and that all of it arrives.
 
@@ -152,6 +152,44 @@ test("an answer that waits can be edited, and is sent as it was last written", a
   await context.setOffline(false);
   const arrived = async () => (await student.api.get("/feedback")).items;
   await expect.poll(arrived, patience).toMatchObject([{ rating: 4, message: "Loud, but good." }]);
+});
+
+test("without a network the icon's address opens the dashboard, what was answered can be read, and pages open again with one", async () => {
+  const { topics, context, page } = await studentWithClasses("Gauri", 2);
+  const [first = ""] = topics;
+  await openForm(page, first);
+  await giveFeedback(page, 4, "With a network.");
+  await answered(page, first).waitFor();
+  // The list of what was answered is fetched once more, a moment later.
+  await expect.poll(() => keptBytes(page, "answered"), patience).toBeGreaterThan(200);
+  await goOffline(context, page);
+  await page.goto(`${school.url}/`);
+  await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();
+  await unfold(page, "Answered");
+  await answered(page, first).waitFor();
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page.getByLabel("City").waitFor();
+});
+
+test("what the server rejects comes back after logging out was tried without a network", async () => {
+  const { mentor, student, topics, context, page } = await studentWithClasses("Harini", 1);
+  const [gone = ""] = topics;
+  await goOffline(context, page);
+  await openForm(page, gone);
+  await giveFeedback(page, 3, "Where is it?");
+  await waiting(page, gone).waitFor();
+  await logOut(page);
+  await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
+  await page.keyboard.press("Escape");
+  const { items } = await student.api.get("/review-sessions");
+  await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
+  await context.setOffline(false);
+  await page.getByRole("region", { name: "Not sent" }).getByText("Where is it?").waitFor();
 });
 
 test("teachers get the app and a clear sentence without a network", async () => {

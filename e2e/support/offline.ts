@@ -70,3 +70,23 @@ export const storedData = (page: Page) =>
       text: [text, JSON.stringify({ ...localStorage, ...sessionStorage }), ...kept.flat()].join("\n"),
     };
   });
+
+/** The size of the sealed list of this name that the page keeps; an empty one has about 100 bytes. */
+export const keptBytes = (page: Page, list: string) =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open("classback");
+    const store = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const kept = store.transaction("kept").objectStore("kept");
+    const keys = kept.getAllKeys();
+    const rows = kept.getAll();
+    const size = await new Promise<number>((resolve) => {
+      rows.onsuccess = () => {
+        const index = keys.result.findIndex((key) => String(key).includes(`"${name}"`));
+        resolve(rows.result[index]?.data.byteLength ?? 0);
+      };
+    });
+    store.close();
+    return size;
+  }, list);
