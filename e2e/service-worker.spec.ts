@@ -92,6 +92,30 @@ test("an update in the background is complete: the next start may be without a n
   expect(await isNext(page)).toBe(true);
 });
 
+test("on the page that the worker keeps, data is requested before the app's code has run, and once", async () => {
+  const { servers, context, page } = await openStudent("allow");
+  await context.request.post(`${servers.url}/api/sign-out`, { data: {} });
+  const data = { email: "meera@school.example", password: "banyan tree" };
+  await context.request.post(`${servers.url}/api/sign-in`, { data });
+  await page.goto(`${servers.url}/dashboard`);
+  await page.getByRole("heading", { level: 1, name: "Welcome, Meera" }).waitFor();
+  await settled(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Welcome, Meera" }).waitFor();
+  await settled(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const requests = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
+      .filter(({ path }) => ["/api/me", "/api/feedback", "/api/teachers/me"].includes(path)),
+  );
+  expect(requests.sort((a, b) => a.path.localeCompare(b.path))).toEqual([
+    { path: "/api/feedback", initiatorType: "link" },
+    { path: "/api/me", initiatorType: "link" },
+    { path: "/api/teachers/me", initiatorType: "link" },
+  ]);
+});
+
 test("a service worker is switched off from the server: it is gone, with what it kept, and the app works", async () => {
   const { servers, page } = await openStudent("allow");
   await servers.start(undefined, { SERVICE_WORKER: "false" });
