@@ -27,5 +27,5 @@ export function appendSuggestion(written: string, suggestion: string): string {
   return start === "" ? suggestion : `${start} ${suggestion}`;
 }
 
-/** The header of a submission with the id of its author: the server rejects it for anyone else. */
+/** The header of a request with the id of the user whose page it is from: the server rejects it when someone else is signed in. */
 export const authorHeader = "Written-By";
