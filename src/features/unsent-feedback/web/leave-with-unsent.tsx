@@ -10,7 +10,7 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
 import { type KeptAnswer, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { forgetAllAnswers, reloadAnswers, retryAnswer, shownAnswers, submitAnswer } from "./outbox.ts";
+import { forgetAllAnswers, retryAnswer, showAnswersOf, shownAnswers, submitAnswer } from "./outbox.ts";
 
 interface LeaveWithUnsentProps {
   userId: string;
@@ -33,7 +33,7 @@ function unsentOf(userId: string): Unsent[] {
 
 /** Whether this user would leave anything behind that the server does not have. */
 export async function isAnythingUnsent(userId: string): Promise<boolean> {
-  await reloadAnswers();
+  await showAnswersOf(userId);
   return unsentOf(userId).length > 0;
 }
 

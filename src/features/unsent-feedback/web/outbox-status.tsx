@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
-import { reloadAnswers } from "./outbox.ts";
+import { useAccount } from "../../../web/session/actor.ts";
+import { showAnswersOf } from "./outbox.ts";
 import { useAnswers } from "./use-answers.ts";
 
 const RejectedAnswers = lazyPart(() => withAllWords(() => import("./rejected-answers.tsx")));
 
 /** Above a student's classes: how many answers wait for a connection, and those that the server has rejected. */
 export function OutboxStatus() {
+  const { id } = useAccount();
   const answers = useAnswers();
-  useEffect(() => void reloadAnswers(), []);
+  useEffect(() => void showAnswersOf(id), [id]);
   const rejected = answers.filter(({ problem }) => problem !== undefined);
   const waiting = answers.length - rejected.length;
   return (

@@ -62,10 +62,15 @@ export function shownAnswers(): readonly KeptAnswer[] {
   return shown;
 }
 
+/** Shows the answers of this student, as the one of the page. */
+export function showAnswersOf(userId: string): Promise<void> {
+  user = userId;
+  return reloadAnswers();
+}
+
 /** Makes this student the one of the page, whose answers are shown and sent; the result ends that. */
 export function openOutbox(userId: string): () => void {
-  user = userId;
-  void reloadAnswers();
+  void showAnswersOf(userId);
   return () => {
     if (user !== userId) return;
     user = null;
@@ -75,7 +80,7 @@ export function openOutbox(userId: string): () => void {
 }
 
 /** Reads the answers again. Without a database there are none. */
-export async function reloadAnswers(): Promise<void> {
+async function reloadAnswers(): Promise<void> {
   const answers = user === null ? [] : await readAnswers(user).catch(() => []);
   shown = answers.filter(({ id, isInForm }) => !isInForm && !inForm.has(id));
   for (const listener of listeners) listener();
