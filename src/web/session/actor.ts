@@ -123,30 +123,43 @@ function forgetKeptOf(userId?: string): void {
     });
 }
 
-/** No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. */
+/**
+ * No signed-in user, no stored role (spec section 4), nor anything else of the visit. Drafts stay, because a session may end while
+ * something is written; and so does whose the device's notifications are, for the same user's next sign-in.
+ */
 function forgetAccount(): void {
   setRoleCookie("", 0);
-  try {
-    localStorage.removeItem(hints.role);
-    localStorage.removeItem(hints.email);
-  } catch {
-    // Nothing to remove.
-  }
+  clearExcept(draftPrefix, pushOwnerKey);
 }
 
-/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
-export const sealedPrefix = "feedback-draft:sealed:";
+const draftPrefix = "feedback-draft:";
 
-/** That someone closed the offer to install the pages, which is for good; nothing else is stored under it. */
-export const installRefusedKey = "install-refused";
+/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
+export const sealedPrefix = `${draftPrefix}sealed:`;
+
+/** Who turned notifications on here. */
+export const pushOwnerKey = "push-owner";
 
 /** Logout clears everything stored in this browser (spec section 4), except what users chose to keep. */
 export function clearStorage(): void {
+  clearExcept(sealedPrefix);
+}
+
+/** Clears the storage of this browser and of this tab, except what is stored locally under keys that begin with these. */
+function clearExcept(...beginnings: readonly string[]): void {
   try {
-    const keys = Object.keys(localStorage).filter(
-      (key) => !key.startsWith(sealedPrefix) && key !== installRefusedKey,
-    );
+    const keys = Object.keys(localStorage).filter((key) => !beginnings.some((each) => key.startsWith(each)));
     for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing to clear.
+  }
+  clearTab();
+}
+
+/** Clears the storage of this tab. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
   } catch {
     // Nothing to clear.
   }
