@@ -364,7 +364,7 @@ test("Logout ends the session, empties the browser's storage and leads to /; Bac
   await page.getByRole("button", { name: "Logout" }).click();
   await notification(page, "Logout successful").waitFor();
   await arrival(page, "/");
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   await page.goBack();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   await page.goto(`${school.url}/dashboard`);

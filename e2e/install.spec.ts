@@ -20,6 +20,15 @@ const chromeOnIPhone = iPhone.replace("Version/18.5", "CriOS/140.0.7339.101");
 const offer = (page: Page) => page.getByRole("complementary", { name: /^(Install the app|ऐप इंस्टॉल करें)$/ });
 const visits = (page: Page) => page.evaluate(() => Number(localStorage.getItem("visits")?.split(" ")[0]));
 
+/** What local storage and the tab's own hold, by name. */
+const stored = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+const signIn = (context: BrowserContext) =>
+  context.request.post(`${school.url}/api/sign-in`, {
+    data: { email: student.email, password: student.password },
+  });
+
 /** As Chromium does when it is ready to install the pages; returns whether its own question was held back. */
 function beReadyToInstall(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -106,10 +115,10 @@ test("on the second visit the app is offered, without moving the page, and insta
   await expectNoOffer(page);
 });
 
-test("the offer is closed for good with the keyboard, also for after a logout, and stays on the Security page", async () => {
+test("the offer is closed with the keyboard until the next login, and stays on the Security page; a logout leaves nothing", async () => {
   const page = await secondVisit(student);
   await beReadyToInstall(page);
-  const refuse = offer(page).getByRole("button", { name: "Don’t offer this again" });
+  const refuse = offer(page).getByRole("button", { name: "Close the offer" });
   await refuse.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => offer(page).count()).toBe(0);
@@ -124,17 +133,34 @@ test("the offer is closed for good with the keyboard, also for after a logout, a
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login" }).waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["install-refused"]);
+  expect(await stored(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+  expect(await stored(page)).toEqual([]);
   const context = page.context();
-  await context.request.post(`${school.url}/api/sign-in`, {
-    data: { email: student.email, password: student.password },
-  });
+  await signIn(context);
   for (const days of [2, 3]) {
     const later = await visit(context, days);
     await expect.poll(() => visits(later), patience).toBe(days - 1);
     await beReadyToInstall(later);
-    await expectNoOffer(later);
+    if (days === 2) await expectNoOffer(later);
+    else await offer(later).waitFor();
   }
+});
+
+test("what an ended session leaves behind are drafts alone", async () => {
+  const page = await secondVisit(student);
+  await beReadyToInstall(page);
+  await offer(page).getByRole("button", { name: "Close the offer" }).click();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Welcome" }).waitFor();
+  await expectNoOffer(page);
+  expect(await stored(page)).toEqual(expect.arrayContaining(["visits", "install-closed"]));
+  await page.evaluate(() => localStorage.setItem("feedback-draft:sealed:slot:class", "{}"));
+  await page.context().clearCookies();
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { name: "Login" }).waitFor();
+  await expect.poll(() => stored(page)).toEqual(["feedback-draft:sealed:slot:class"]);
 });
 
 test("the offer makes room while a student writes", async () => {

@@ -127,7 +127,7 @@ describe("the dashboard", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await notification(page, "Logout successful").waitFor();
     await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });
 });
 

@@ -148,6 +148,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "DELETE /push": /*                   */ [401, 204, 204, 403, 403, 403],
 
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
+  "GET /parent-messages/reviews": /*   */ [401, 403, 403, 403, 403, 200],
   "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
 
   "GET /live": /*                      */ [401, 403, 403, 200, 200, 200],

@@ -7,7 +7,13 @@ import { notify } from "../../web/dialogs/notify.ts";
 import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
 import { chosenLanguage, loadLanguage } from "../../web/language/language.ts";
 import { whenIdle } from "../../web/prefetch/prefetch.ts";
-import { accountQuery, becomeAccount, followOtherTabs, likelyRole } from "../../web/session/actor.ts";
+import {
+  accountQuery,
+  becomeAccount,
+  clearTab,
+  followOtherTabs,
+  likelyRole,
+} from "../../web/session/actor.ts";
 import { createQueryClient } from "../../web/session/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import "../../features/install/web/install-prompt.ts";
@@ -29,6 +35,10 @@ const queryClient = createQueryClient((account, sentence) => {
   void router.invalidate();
 });
 const router = createAppRouter(queryClient);
+// After the router's own listener, which stores how far each page was scrolled.
+window.addEventListener("pagehide", () => {
+  if (likelyRole(queryClient) === null) clearTab();
+});
 let startedFor: string | undefined;
 followOtherTabs(queryClient);
 queryClient.getQueryCache().subscribe(() => {

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { RequestError } from "../../web/data/api-client.ts";
+import { hasNotArrived, RequestError } from "../../web/data/api-client.ts";
 import { t } from "../../web/language/language.ts";
 import { Page } from "../../web/page/page.tsx";
 import { ErrorState } from "../../web/ui/error-state.tsx";
@@ -33,7 +33,7 @@ function reloadForCode(): void {
  */
 export function PageError({ error }: Pick<ErrorComponentProps, "error">) {
   const isRequest = error instanceof RequestError;
-  const isOffline = !navigator.onLine || (isRequest && error.cause instanceof TypeError);
+  const isOffline = !navigator.onLine || hasNotArrived(error);
   useEffect(() => {
     if (!isOffline) {
       if (isAboutCode(error)) reloadForCode();

@@ -5,5 +5,5 @@ export const install = {
   reason: "Install this app to open it straight from your device.",
   fromMenu: "To install this app, tap Share, then “Add to Home Screen”.",
   install: "Install",
-  refuse: "Don’t offer this again",
+  close: "Close the offer",
 } as const;

@@ -6,6 +6,12 @@ const { plural, number } = formats;
 export const unsent = {
   draftNotSent: "What you wrote here was not sent. You had already given feedback on this class.",
   draftDiffers: "What you wrote here differs from the feedback that is saved for this class.",
+  givenElsewhere: "This text was not sent, because this class already has your feedback from another device.",
+  replaceOrDiscard: "You can replace that feedback with this text, or discard this text.",
+  copyOrDiscard: "You can copy this text, or discard it.",
+  tryThen: "Try again then.",
+  tryNow: "You can try again now.",
+  stillNotSent: "It still could not be sent. The reason is above.",
   draftStored: "The feedback that is saved for this class:",
   replaceTitle: "Replace the feedback?",
   replaceBody: "The saved feedback will be replaced by what you wrote here.",

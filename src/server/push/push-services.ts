@@ -15,5 +15,7 @@ export function pushAddress(text: string, others: readonly string[]): string | n
   if (url === null || url.username !== "" || url.password !== "") return null;
   const isKnown =
     url.protocol === "https:" && url.port === "" && knownHosts.some((host) => host.test(url.hostname));
-  return isKnown || others.includes(url.origin) ? url.href : null;
+  // The origin of `blob:https://push.example.org/a` is that of the address within it.
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isKnown || (isWeb && others.includes(url.origin)) ? url.href : null;
 }

@@ -32,6 +32,11 @@ function wordsOf({ sentence, message }: ErrorBody): string {
   }
 }
 
+/** Whether a request has not arrived, or its response has not: most likely there is no network. */
+export function hasNotArrived(error: unknown): boolean {
+  return error instanceof RequestError && error.cause instanceof TypeError;
+}
+
 /** An error that did not come from a server. */
 export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence): ErrorBody {
   return { code, message: words(why), sentence: why };

@@ -39,8 +39,9 @@ export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
     const account = await fetchAccount();
-    if (account === null) forgetAccount();
-    else if (rememberedRole() !== account.role) await replaceAccount(account);
+    if (account === null) {
+      if (rememberedRole() !== null) forgetAccount();
+    } else if (rememberedRole() !== account.role) await replaceAccount(account);
     const former = client.getQueryData<Account | null>(accountKey);
     if (former && former.id !== account?.id) throw new AccountChanged(account);
     return account;
@@ -135,7 +136,8 @@ async function replaceAccount(account: Account): Promise<void> {
 let remembered = 0;
 
 /**
- * No signed-in user, no stored role (spec section 4). Drafts stay: a session may end while something is written. The hint that a student
+ * No signed-in user, no stored role (spec section 4), nor anything else of the visit. Drafts stay, because a session may end while
+ * something is written; and so does whose the device's notifications are, for the same user's next sign-in. The hint that a student
  * was here stays until what is kept for them is gone, so that the next page sees to it if this one ends before.
  */
 function forgetAccount(): void {
@@ -151,27 +153,40 @@ function forgetAccount(): void {
 
 function forgetHints(): void {
   setRoleCookie("", 0);
-  try {
-    localStorage.removeItem(hints.role);
-    localStorage.removeItem(hints.email);
-  } catch {
-    // Nothing to remove.
-  }
+  clearExcept(draftPrefix, pushOwnerKey);
 }
 
-/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
-export const sealedPrefix = "feedback-draft:sealed:";
+const draftPrefix = "feedback-draft:";
 
-/** That someone closed the offer to install the pages, which is for good; nothing else is stored under it. */
-export const installRefusedKey = "install-refused";
+/** The local storage kept after a logout: sealed, and readable only with its owner's key. */
+export const sealedPrefix = `${draftPrefix}sealed:`;
+
+/** Who turned notifications on here. */
+export const pushOwnerKey = "push-owner";
 
 /** Logout clears everything stored in this browser (spec section 4), except what users chose to keep. */
 export function clearStorage(): void {
+  clearExcept(sealedPrefix);
+}
+
+/** Clears the storage of this browser and of this tab, except what is stored locally under keys that begin with these. */
+function clearExcept(...beginnings: readonly string[]): void {
   try {
-    const keys = Object.keys(localStorage).filter(
-      (key) => !key.startsWith(sealedPrefix) && key !== installRefusedKey,
-    );
+    const keys = Object.keys(localStorage).filter((key) => !beginnings.some((each) => key.startsWith(each)));
     for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing to clear.
+  }
+  clearTab();
+}
+
+/** What a page notes before it reloads itself, the router (`tanstack_router_reload:`) and ours: without it, that might never end. */
+const reloads = /^(tanstack_router_reload:|reloaded-for)/;
+
+/** Clears the storage of this tab. */
+export function clearTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (!reloads.test(key)) sessionStorage.removeItem(key);
   } catch {
     // Nothing to clear.
   }

@@ -194,6 +194,10 @@ export const sampleRequests: Samples = {
   "DELETE /feedback/{id}": ({ given }) => ({ path: `/feedback/${given.id}` }),
 
   "GET /parent-messages": ({ student }) => ({ path: "/parent-messages", query: { studentId: student.id } }),
+  "GET /parent-messages/reviews": ({ student, given }) => ({
+    path: "/parent-messages/reviews",
+    query: { studentId: student.id, date: given.date },
+  }),
   "POST /parent-messages": ({ student, given }) => ({
     path: "/parent-messages",
     body: {

@@ -1,14 +1,17 @@
-import { installRefusedKey } from "../../../web/session/actor.ts";
 import { held } from "./install-prompt.ts";
 
 const visitsKey = "visits";
+
+/** That someone has closed the offer; until a logout, which clears everything. */
+const closedKey = "install-closed";
 
 /** A tab opened sooner after the last look at a dashboard belongs to the same visit. */
 const pauseMs = 30 * 60_000;
 
 /**
  * Counts this visit, and returns how many there were since the sign-in: on other days, or in a tab opened after a pause. Local
- * storage has the number and the time of the last look, and a logout clears both: a device that people share is not offered anything.
+ * storage has the number and the time of the last look, and the end of a session clears both: a device that people share is not
+ * offered anything.
  */
 function countVisit(): number {
   const now = Date.now();
@@ -19,6 +22,15 @@ function countVisit(): number {
   localStorage.setItem(visitsKey, `${visits} ${now}`);
   sessionStorage.setItem(visitsKey, "");
   return visits;
+}
+
+/** Remembers that the offer was closed. */
+export function rememberClosed(): void {
+  try {
+    localStorage.setItem(closedKey, "");
+  } catch {
+    // Offered again on another visit.
+  }
 }
 
 /** Whether the pages were opened from the home screen, as an app. */
@@ -36,7 +48,7 @@ export function isSafariOnPhone(): boolean {
 /** Counts this visit, and calls `offer` from the second one on when the pages can be installed, now or in a moment. */
 export function offerFromSecondVisit(offer: () => void): void {
   try {
-    if (countVisit() < 2 || localStorage.getItem(installRefusedKey) !== null || isInstalled()) return;
+    if (countVisit() < 2 || localStorage.getItem(closedKey) !== null || isInstalled()) return;
   } catch {
     // Without storage there is no second visit.
     return;

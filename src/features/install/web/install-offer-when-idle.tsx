@@ -11,7 +11,12 @@ export function InstallOfferWhenIdle() {
       const { InstallOffer } = await withAllWords(() => import("./install-offer.tsx"));
       setOffer(() => InstallOffer);
     };
-    whenIdle(async () => offerFromSecondVisit(() => whenIdle(load)));
+    let isShown = true;
+    // After a logout nothing may be stored any more.
+    whenIdle(async () => isShown && offerFromSecondVisit(() => whenIdle(load)));
+    return () => {
+      isShown = false;
+    };
   }, []);
   return Offer && <Offer />;
 }

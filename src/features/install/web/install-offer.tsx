@@ -2,14 +2,14 @@ import Share from "lucide-react/icons/share";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { t } from "../../../web/language/language.ts";
-import { installRefusedKey } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { rememberClosed } from "./install-offer-visits.ts";
 import { askToInstall, useWayToInstall } from "./use-way-to-install.ts";
 
 /** A finger on its way to what was there before does not press it. */
 const untouchableMs = 600;
 
-/** Offers to install the pages, at the bottom of the screen, over the page and not while someone writes. One tap closes it for good. */
+/** Offers to install the pages, at the bottom of the screen, over the page and not while someone writes. One tap closes it until the next login. */
 export function InstallOffer() {
   const way = useWayToInstall();
   const [isClosed, setClosed] = useState(false);
@@ -23,11 +23,7 @@ export function InstallOffer() {
   const close = () => {
     setClosed(true);
     document.getElementById("main")?.focus({ preventScroll: true });
-    try {
-      localStorage.setItem(installRefusedKey, "");
-    } catch {
-      // Offered again on another visit.
-    }
+    rememberClosed();
   };
   return (
     <aside
@@ -49,7 +45,7 @@ export function InstallOffer() {
             {t.install.install}
           </Button>
         )}
-        <Button variant="quiet" className="px-2" aria-label={t.install.refuse} onClick={close}>
+        <Button variant="quiet" className="px-2" aria-label={t.install.close} onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { WordsSent } from "../../../domain/messages/parent-message.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
+import { type FeedbackRow, recordColumns, recordJoins } from "../../feedback/server/feedback.queries.ts";
 
 /** A message to a parent in the audit log; the record is the student. */
 export const parentContactAction = "parent.contact";
@@ -78,6 +79,51 @@ export async function listParentMessages(
       where ${list.where}
       order by ${list.order}
       limit ${list.rows}`,
+    values: parameters.values,
+  });
+  return rows;
+}
+
+const lastGiven = sortedBy((row) => [`${row}.created_at`], {
+  table: "feedback",
+  id: "uuid",
+  direction: "desc",
+});
+
+/**
+ * A student's feedback, of a date or all, one more than `limit`: what was given last comes first. It is found by the index on the
+ * student and the date, and sorted for each page. An index in this order would cost every submission a write, and how much
+ * there is to sort depends on the student's years at the school, not on the school.
+ */
+export async function listLastGiven(
+  pool: Pool,
+  {
+    studentId,
+    date,
+    ...page
+  }: { studentId: string; date?: string; after?: readonly [id: string]; limit: number },
+): Promise<FeedbackRow[]> {
+  const parameters = createParameters();
+  const list = buildList(
+    {
+      name: "feedback-last-given",
+      order: lastGiven,
+      filters: {
+        student: { column: "feedback.student_id", type: "uuid" },
+        date: { column: "feedback.date", type: "date" },
+      },
+    },
+    { filters: { student: studentId, date }, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<FeedbackRow>({
+    name: list.plan,
+    text: `
+      with page as materialized (
+        select * from feedback where ${list.where} order by ${list.order} limit ${list.rows}
+      )
+      select ${recordColumns} from page as given ${recordJoins}
+      order by given.created_at desc, given.id desc`,
     values: parameters.values,
   });
   return rows;

@@ -131,6 +131,40 @@ test("the log holds one student's messages only, page by page", async () => {
   expect(second.body.next).toBeNull();
 });
 
+test("of the reviews to choose from, the one that was given last comes first, also of one day and page by page", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const other = await school.makeStudent([teacher]);
+  // Not in the order of their classes, nor of their ids, which the browser makes at random.
+  const given = [];
+  for (const [minute, date] of [
+    [3, 10],
+    [1, 10],
+    [5, 10],
+    [2, 12],
+    [4, 11],
+    [6, 10],
+  ]) {
+    const session = await school.makeReviewSession(teacher, { date: `2026-11-${date}`, topic: `${minute}` });
+    const createdAt = new Date(`2026-11-13T10:0${minute}:00Z`);
+    given.push(await school.makeFeedback(student, session, { createdAt }));
+    await school.makeFeedback(other, session);
+  }
+  const as = school.requestAs(admin);
+  const path = `/api/parent-messages/reviews?studentId=${student.id}`;
+  const topics = async (query = "") =>
+    (await as.get(path + query)).body.items.map(({ topic }: { topic: string }) => topic);
+  expect(await topics()).toEqual(["6", "5", "4", "3", "2", "1"]);
+  expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
+  const { next } = (await as.get(`${path}&limit=4`)).body;
+  expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
+  // What was given stays in its place when it is edited.
+  await school.requestAs(teacher).patch(`/api/feedback/${given[1]?.id}`, { rating: 5, message: "Great" });
+  expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
+  const foreign = (await as.get(`/api/parent-messages/reviews?studentId=${other.id}&limit=1`)).body.next;
+  expect((await as.get(`${path}&after=${foreign}`)).status).toBe(400);
+  expect((await as.get(`/api/parent-messages/reviews?studentId=${teacher.id}`)).status).toBe(404);
+});
+
 test("only a student has a parent, and only their own feedback can be named", async () => {
   const { admin, teacher, student } = await makePeople();
   const other = await school.makeStudent([teacher]);

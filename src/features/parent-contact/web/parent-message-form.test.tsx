@@ -3,12 +3,10 @@ import { t } from "../../../web/language/language.ts";
 import { api, noConnection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { feedback, guardians, people } from "../../../web/testing/records.ts";
-import type { feedbackRoutes } from "../../feedback/server/feedback.routes.ts";
 import type { Guardian } from "../../guardians/web/guardians.api.ts";
 import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
-const feedbackApi = api<typeof feedbackRoutes>();
 const messageApi = api<typeof parentMessageRoutes>();
 
 afterEach(() => {
@@ -24,12 +22,14 @@ async function openForm(
   list: Guardian[] = [{ ...profileGuardian, ...changes }],
   /** The newest reviews, of which the first is chosen at once. */
   latest = [] as (typeof feedback)[],
+  /** Those of its day, if they are not all among the newest. */
+  ofDay?: (typeof feedback)[],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => undefined);
-  feedbackApi("$get", "/feedback", ({ query }) => ({
-    items: query.date === undefined ? latest : query.date === feedback.date ? [feedback] : [],
-    next: null,
+  messageApi("$get", "/parent-messages/reviews", ({ query }) => ({
+    items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
+    next: ofDay && query.date === undefined ? "more" : null,
   }));
   const screen = await draw(
     <ParentMessageForm student={people.student} guardians={list} today="2025-11-20" channel={channel} />,
@@ -122,6 +122,13 @@ test("the newest review is there at once, and of several on its day the first is
   await expect.poll(() => getByRole("radio", { name: /Sound/ }).elements()).toEqual([]);
 });
 
+test("a day has all its reviews to choose from, also those given so long before that they are on a later page", async () => {
+  const earlier = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
+  const screen = await openForm("whatsapp", {}, undefined, [feedback], [feedback, earlier]);
+  await expect.element(screen.getByRole("radio", { name: /Light/ })).not.toBeChecked();
+  await expect.element(screen.getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+});
+
 test("to fetch a review a date is required, no later than today", async () => {
   const { date, fetchReview, getByText } = await openForm("whatsapp");
   await expect.element(date).toHaveAttribute("max", "2025-11-20");
@@ -141,7 +148,7 @@ test("the only review of a day is put into the message; with several, the user c
   await expect.element(message).toHaveValue(expect.stringContaining("Meera Iyer: Fractions (3 Nov 2025)"));
   await message.fill("");
   const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
-  feedbackApi("$get", "/feedback", () => ({ items: [feedback, algebra], next: null }));
+  messageApi("$get", "/parent-messages/reviews", () => ({ items: [feedback, algebra], next: null }));
   await date.fill("2025-11-17");
   await fetchReview.click();
   await getByRole("radio", { name: /Algebra/ }).click();
@@ -150,7 +157,7 @@ test("the only review of a day is put into the message; with several, the user c
 
 test("'Failed to fetch reviews' when they cannot be fetched", async () => {
   const { date, fetchReview, getByText } = await openForm("whatsapp");
-  feedbackApi("$get", "/feedback", () => noConnection);
+  messageApi("$get", "/parent-messages/reviews", () => noConnection);
   await date.fill("2025-11-04");
   await fetchReview.click();
   await expect.element(getByText("Failed to fetch reviews")).toBeVisible();

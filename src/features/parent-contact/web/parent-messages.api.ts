@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { queryKeys } from "../../../web/data/query-keys.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
-import { feedbackQuery } from "../../feedback/web/feedback.api.ts";
 import { guardiansQuery } from "../../guardians/web/guardians.api.ts";
 import { studentQuery } from "../../students/web/students.api.ts";
 import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
@@ -17,6 +23,14 @@ export function parentMessagesQuery(studentId: string) {
       responseOf(api["parent-messages"].$get({ query: { studentId, after: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** A student's reviews to choose from, of a date or all: the one that was given last comes first. */
+export function reviewsToSendQuery(filter: { studentId: string; date?: string }) {
+  return queryOptions({
+    queryKey: [...queryKeys.feedback, "to-send", filter],
+    queryFn: () => responseOf(api["parent-messages"].reviews.$get({ query: filter })),
   });
 }
 
@@ -50,6 +64,6 @@ export function prefetchSendFeedback({
   void queryClient.prefetchQuery(studentQuery(studentId));
   void queryClient.prefetchQuery(guardiansQuery(studentId));
   void queryClient.prefetchQuery(schoolDayQuery);
-  void queryClient.prefetchQuery(feedbackQuery({ studentId }));
+  void queryClient.prefetchQuery(reviewsToSendQuery({ studentId }));
   void queryClient.prefetchInfiniteQuery(parentMessagesQuery(studentId));
 }

@@ -13,7 +13,8 @@ import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
-import { type Feedback, feedbackQuery } from "../../feedback/web/feedback.api.ts";
+import type { Feedback } from "../../feedback/web/feedback.api.ts";
+import { reviewsToSendQuery } from "./parent-messages.api.ts";
 
 const latestDatesShown = 3;
 
@@ -22,7 +23,7 @@ interface ReviewOfDateProps {
   /** Today at the school: no review has a later date. */
   today: string;
   chosenId?: string;
-  /** Whether the newest review is chosen as soon as it is known. */
+  /** Whether the newest review, the one that was given last, is chosen as soon as it is known. */
   isNewestWanted: boolean;
   onChoose: (review: Feedback) => void;
 }
@@ -30,7 +31,7 @@ interface ReviewOfDateProps {
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
 export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onChoose }: ReviewOfDateProps) {
   const queryClient = useQueryClient();
-  const { data: latest } = useQuery(feedbackQuery({ studentId }));
+  const { data: latest } = useQuery(reviewsToSendQuery({ studentId }));
   const [found, setFound] = useState<{ date: string; reviews: readonly Feedback[] }>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
@@ -41,7 +42,7 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
 
   const fetchReview = form.handleSubmit(async ({ date }) => {
     try {
-      const { items: reviews } = await queryClient.fetchQuery(feedbackQuery({ studentId, date }));
+      const { items: reviews } = await queryClient.fetchQuery(reviewsToSendQuery({ studentId, date }));
       setFound({ date, reviews });
       const [only, another] = reviews;
       if (only && !another) onChoose(only);
@@ -49,15 +50,18 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
       notify.error(t.feedback.listFailed);
     }
   });
-  const chooseNewest = useEffectEvent(([newest, ...others]: readonly Feedback[]) => {
+  const chooseNewest = useEffectEvent(({ items, next }: NonNullable<typeof latest>) => {
+    const [newest] = items;
     if (!newest || !isNewestWanted || form.getValues("date") !== "") return;
     const { date } = newest;
     form.setValue("date", date);
-    setFound({ date, reviews: [newest, ...others.filter((each) => each.date === date)] });
+    setFound({ date, reviews: items.filter((each) => each.date === date) });
     onChoose(newest);
+    // Others of that day may have been given so long ago that they are on a later page.
+    if (next !== null) void fetchReview();
   });
   useEffect(() => {
-    if (latest) chooseNewest(latest.items);
+    if (latest) chooseNewest(latest);
   }, [latest]);
   const fetchLatest = (date: string) => {
     form.setValue("date", date);

@@ -16,8 +16,11 @@ import {
 /** How many notifications a server hands over at once. */
 const atOnce = 20;
 
-/** How long a push service that failed is left alone, so that its silence does not hold up the others. */
+/** How long a silent push service is left alone, so that it does not hold up the others. */
 const pauseMs = 30_000;
+
+/** How many devices it must have been silent about, one after the other: one alone may have a bad address. */
+const silentDevicesMin = 2;
 
 /** The hours of the school's day in which replies arrive: teachers may write them at night. */
 const replyHours = { from: 7, until: 21 };
@@ -47,8 +50,16 @@ export interface PushSources {
   replies: WordPushes;
 }
 
-/** When a push service that failed is tried again, by origin, in terms of `performance.now()`. */
-export type PausedServices = Map<string, number>;
+/** The push services that did not respond when last asked, by origin. */
+export type SilentServices = Map<
+  string,
+  {
+    /** About which devices. */
+    devices: ReadonlySet<string>;
+    /** When it is asked again, in terms of `performance.now()`; null while it is not left alone yet. */
+    pausedUntil: number | null;
+  }
+>;
 
 type PushServices = Pick<Services, "database" | "env" | "log">;
 
@@ -56,7 +67,7 @@ type PushServices = Pick<Services, "database" | "env" | "log">;
 export async function sendDuePushes(
   services: PushServices & Pick<Services, "pushSender">,
   sources: PushSources,
-  paused: PausedServices = new Map(),
+  silent: SilentServices = new Map(),
   isStopping = () => false,
 ): Promise<void> {
   const { database, env, log, pushSender: sender } = services;
@@ -69,10 +80,10 @@ export async function sendDuePushes(
       // One free place is enough to go on: push services that are silent keep theirs.
       if (underWay.size === atOnce) await Promise.race(underWay);
       const limit = atOnce - underWay.size;
-      const options = { limit, withReplies, paused: originsOf(paused) };
+      const options = { limit, withReplies, paused: pausedOrigins(silent) };
       const { taken, pushes } = await takePushes(database.$client, options);
       for (const each of await worded(services, sources, pushes)) {
-        const sending = send(services, sender, each, paused)
+        const sending = send(services, sender, each, silent)
           .catch((err: unknown) => log.warn({ err }, "what became of a notification was not noted"))
           .finally(() => underWay.delete(sending));
         underWay.add(sending);
@@ -85,9 +96,17 @@ export async function sendDuePushes(
   }
 }
 
-function originsOf(paused: PausedServices): string[] {
-  for (const [origin, until] of paused) if (until < performance.now()) paused.delete(origin);
-  return [...paused.keys()];
+function pausedOrigins(silent: SilentServices): string[] {
+  for (const [origin, { pausedUntil }] of silent)
+    if (pausedUntil !== null && pausedUntil < performance.now()) silent.delete(origin);
+  return [...silent].filter(([, { pausedUntil }]) => pausedUntil !== null).map(([origin]) => origin);
+}
+
+/** Notes that the push service of this device was silent, and leaves it alone if it was so about others, too. */
+function noteSilence(silent: SilentServices, origin: string, { subscriptionId }: TakenPush): void {
+  const devices = new Set([...(silent.get(origin)?.devices ?? []), subscriptionId]);
+  const pausedUntil = devices.size < silentDevicesMin ? null : performance.now() + pauseMs;
+  silent.set(origin, { devices, pausedUntil });
 }
 
 /** The notifications that are still needed, with their words; the others are deleted. */
@@ -120,28 +139,30 @@ async function send(
   services: PushServices,
   sender: PushSender,
   { push, wording }: { push: TakenPush; wording: PushWording },
-  paused: PausedServices,
+  silent: SilentServices,
 ): Promise<void> {
   const content = wording(await loadCatalogue(push.language));
   const text = JSON.stringify({ ...content, language: push.language });
   const outcome = await sender.send(push, { text, tag: content.tag, seconds: push.secondsLeft });
-  await note(services, push, outcome, paused);
+  await note(services, push, outcome, silent);
 }
 
 async function note(
   { database, log }: PushServices,
   push: TakenPush,
   outcome: PushOutcome,
-  paused: PausedServices,
+  silent: SilentServices,
 ): Promise<void> {
   const pool = database.$client;
+  // Not the whole address, with which anyone could send something to the device.
+  const { origin } = new URL(push.endpoint);
+  if (outcome.is === "failed" && outcome.status === null) noteSilence(silent, origin, push);
+  // Whatever it responds, it holds up nobody. What has an address of another kind is rejected before it is sent.
+  else if (outcome.is !== "rejected" || outcome.status !== null) silent.delete(origin);
   if (outcome.is === "accepted") return markAccepted(pool, push);
   if (outcome.is === "gone") return forgetDevice(pool, push);
   if (outcome.is === "busy") return postpone(pool, push, outcome.retrySeconds);
-  // Not the whole address, with which anyone could send something to the device.
-  const { origin } = new URL(push.endpoint);
   log.warn({ service: origin, status: outcome.status, reason: outcome.is }, "a notification was not sent");
-  if (outcome.is === "failed") paused.set(origin, performance.now() + pauseMs);
   await markFailed(pool, push, outcome.is === "failed");
 }
 
@@ -151,14 +172,14 @@ const everyMs = 5_000;
 export function startPushes(services: Services, sources: PushSources): () => void {
   const { background, log, pushSender } = services;
   if (pushSender === null) return () => {};
-  const paused: PausedServices = new Map();
+  const silent: SilentServices = new Map();
   let isStopped = false;
   let isUnderWay = false;
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
     background.run(
-      () => sendDuePushes(services, sources, paused, () => isStopped).finally(() => (isUnderWay = false)),
+      () => sendDuePushes(services, sources, silent, () => isStopped).finally(() => (isUnderWay = false)),
       (err) => log.warn({ err }, "notifications could not be sent; it is tried again in a few seconds"),
     );
   }, everyMs);

@@ -143,6 +143,10 @@ test.each([
   "file:///etc/passwd",
   "data:text/plain,a",
   "//fcm.googleapis.com/a",
+  `blob:${service.origin}/a`,
+  "blob:https://fcm.googleapis.com/a",
+  `${service.origin.replace("http:", "https:")}/a`,
+  `${service.origin.replace("http:", "ftp:")}/a`,
   "",
   `https://fcm.googleapis.com/${"a".repeat(limits.pushEndpointMaxLength)}`,
 ])("the server would not send anything to %s", async (endpoint) => {

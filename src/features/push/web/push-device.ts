@@ -1,3 +1,4 @@
+import { pushOwnerKey } from "../../../web/session/actor.ts";
 import { type SubscriptionBody, subscriptionBody } from "./subscription-body.ts";
 
 // The browser's side of notifications, apart from the server's. Nothing here asks the user for anything by itself.
@@ -78,13 +79,11 @@ export async function ownSubscription(): Promise<SubscriptionBody | null> {
   return subscription && subscriptionBody(subscription);
 }
 
-const ownerKey = "push-owner";
-
 /** Remembers who turned notifications on here; nobody when null. A logout forgets it with everything else that is stored. */
 export function rememberOwner(userId: string | null): void {
   try {
-    if (userId === null) localStorage.removeItem(ownerKey);
-    else localStorage.setItem(ownerKey, userId);
+    if (userId === null) localStorage.removeItem(pushOwnerKey);
+    else localStorage.setItem(pushOwnerKey, userId);
   } catch {
     // After the next sign-in, notifications have to be turned on again.
   }
@@ -93,7 +92,7 @@ export function rememberOwner(userId: string | null): void {
 /** Who turned notifications on here. */
 export function rememberedOwner(): string | null {
   try {
-    return localStorage.getItem(ownerKey);
+    return localStorage.getItem(pushOwnerKey);
   } catch {
     return null;
   }

@@ -21,11 +21,15 @@ interface UnsentWordsProps {
   heading?: ReactNode;
   /** Why it was not sent. */
   why: string;
+  /** What can be done about it. */
+  whatToDo?: string;
+  /** What has just gone wrong. */
+  failure?: string;
   written: Written;
   /** The feedback that is stored for the class instead, if any. */
   feedbackId?: string;
-  /** Further buttons. */
-  actions?: ReactNode;
+  /** A button that comes first where nothing is stored. */
+  action?: ReactNode;
   /** It was discarded, or has replaced what is stored. */
   onForget: () => void;
   className?: string;
@@ -35,9 +39,11 @@ interface UnsentWordsProps {
 export function UnsentWords({
   heading,
   why,
+  whatToDo,
+  failure: failureBefore,
   written,
   feedbackId,
-  actions,
+  action,
   onForget,
   className = "",
 }: UnsentWordsProps) {
@@ -63,6 +69,8 @@ export function UnsentWords({
     notify.success(t.unsent.replaced);
     onForget();
   };
+  // Over plain http browsers offer no clipboard: users select the text by hand.
+  const canCopy = message !== "" && Boolean(navigator.clipboard);
   const discard = async () => {
     const confirmed = await confirm({
       title: t.unsent.discardTitle,
@@ -78,6 +86,7 @@ export function UnsentWords({
     >
       {heading}
       <p className="font-semibold">{why}</p>
+      {whatToDo && <p>{whatToDo}</p>}
       {rating > 0 && <Stars value={rating} size="small" />}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere empty:hidden">
         {message}
@@ -91,16 +100,25 @@ export function UnsentWords({
           </p>
         </>
       )}
-      <FormError message={failure} />
-      <div className="mt-1 flex flex-wrap gap-3">
+      <FormError message={failure ?? failureBefore} />
+      <div className="mt-1 grid w-full grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         {given && rating > 0 && message.trim() !== "" && (
-          <Button variant="secondary" busy={edit.isPending} onClick={() => void replace(given)}>
+          <Button
+            variant="secondary"
+            className="max-sm:col-span-2"
+            busy={edit.isPending}
+            onClick={() => void replace(given)}
+          >
             {t.unsent.replaceWithMine}
           </Button>
         )}
-        {actions}
-        <CopyButton text={message} />
-        <Button variant="quiet-danger" onClick={() => void discard()}>
+        {action}
+        {canCopy && <CopyButton text={message} />}
+        <Button
+          variant="quiet-danger"
+          className={canCopy ? "" : "max-sm:col-span-2"}
+          onClick={() => void discard()}
+        >
           {t.unsent.discard}
         </Button>
       </div>
@@ -108,9 +126,7 @@ export function UnsentWords({
   );
 }
 
-/** Missing over plain http, where browsers offer no clipboard: users select the text by hand. */
 function CopyButton({ text }: { text: string }) {
-  if (text === "" || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify.success(t.unsent.copied),
