@@ -148,6 +148,7 @@ const patienceMs = 10_000;
  * is rejected, or fails in a way that only the student can mend, is not kept: it stays in its form.
  */
 export async function submitAnswer(answer: Answer): Promise<Outcome> {
+  user ??= answer.userId;
   inForm.add(answer.id);
   const kept = await keepAnswer(answer).catch(() => null);
   await endEditing(answer.reviewId);
@@ -173,9 +174,9 @@ const untilDraftLastsMs = 30_000;
 
 /** Makes a rejected answer a draft again, of which this is the copy until the draft is on the disk. */
 async function giveBack(answer: KeptAnswer): Promise<void> {
-  // It was rejected under this version or the next, which says why.
   const kept = (await readAnswers(answer.userId)).find(({ id }) => id === answer.id);
-  if (!kept) return;
+  // Another tab may have written something else in its place, which has not been tried yet.
+  if (!kept || (kept.version !== answer.version && kept.problem === undefined)) return;
   const { problem: _, ...unrejected } = kept;
   await noteOn(unrejected, { isInForm: true });
   removeOnceDraftLasts(answer.userId, answer.id);
