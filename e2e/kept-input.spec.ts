@@ -234,7 +234,7 @@ test("feedback that was submitted after the session had ended is sent when the s
   await openForm(page, topic);
   await endSession(context);
   await giveFeedback(page, 3, "A whole sentence.");
-  await notification(page, "Saved on this device. It will be sent when you log in again.").waitFor();
+  await notification(page, "Saved. Log in again to send it.").waitFor();
   await logIn(page, aarav);
   const stored = async () => (await aarav.api.get("/feedback")).items[0]?.message;
   await expect.poll(stored, patience).toBe("A whole sentence.");

@@ -22,6 +22,12 @@ school.prepare(async () => {
   await school.addReview(meera, "Fractions", daysAgo(1));
   const rated = await school.addReview(meera, "Algebra", daysAgo(0));
   await school.giveFeedback(aarav, rated, 4, "Clear.");
+  const year = await school.admin.api.post("/school-years", {
+    name: "This year",
+    startsOn: daysAgo(100),
+    endsOn: daysAgo(-100),
+  });
+  await school.admin.api.post("/class-groups", { schoolYearId: year.id, name: "10-B", teachers: [] });
 });
 
 const thisMonth = en.common.month(todayIn("Asia/Kolkata").slice(0, 7));
@@ -47,6 +53,55 @@ describe("the first useful row is near the top", () => {
     expect(await topOf(page.getByRole("region", { name: thisMonth }))).toBeLessThan(topMax);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(screens.phone.width);
+  });
+
+  test.each([
+    ["the audit log", "/audit-log", "row"],
+    ["class groups", "/class-groups", "row"],
+    ["the classes of this week", "/classes?show=week", "listitem"],
+    ["a student’s reviews", "/dashboard?student=ID", "listitem"],
+  ] as const)("for an admin, %s", async (_, path, role) => {
+    const page = await school.visit(school.admin, path.replace("ID", aarav.id), phone);
+    // In a table, the headings are a row of their own, for screen readers.
+    const first = page
+      .getByRole("main")
+      .getByRole(role)
+      .filter({ hasNot: page.getByRole("columnheader") })
+      .first();
+    await page
+      .getByRole("main")
+      .getByRole(role)
+      .filter({ hasText: /Algebra|10-B/ })
+      .first()
+      .waitFor();
+    expect(await topOf(first)).toBeLessThan(topMax);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screens.phone.width);
+  });
+
+  test("the audit log’s filters are behind a button, unless one is set", async () => {
+    const page = await school.visit(school.admin, "/audit-log", phone);
+    const what = page.getByLabel("What", { exact: true });
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await what.selectOption("edits");
+    const inUse = page.getByRole("button", { name: "Filter (1)", exact: true });
+    await inUse.waitFor();
+    await page.reload();
+    await what.waitFor();
+    await inUse.click();
+    await what.waitFor({ state: "hidden" });
+  });
+
+  test("a school year is changed and added below its class groups", async () => {
+    const page = await school.visit(school.admin, "/class-groups", phone);
+    const year = page.getByRole("region", { name: "School year" });
+    await year.getByRole("button", { name: /^Delete/ }).waitFor();
+    await year.getByRole("button", { name: /^Edit/ }).click();
+    await page
+      .getByRole("dialog", { name: "Change school year" })
+      .getByRole("button", { name: "Close" })
+      .click();
+    await year.getByRole("button", { name: "Add school year" }).click();
+    await page.getByRole("dialog", { name: "Add school year" }).waitFor();
   });
 
   test("what an admin opens from a list does not repeat the welcome", async () => {

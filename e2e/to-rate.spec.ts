@@ -81,6 +81,40 @@ async function rateInFourTaps(page: Page, topic: string, stars: number): Promise
   await tap(page, question(page, "Submit Review?").getByRole("button", { name: "Submit" }));
 }
 
+/**
+ * How long, in milliseconds, an open notification has lain over the title or the stars of the open form, and how tall the
+ * tallest was: noted at each frame, because they disappear by themselves.
+ */
+async function watchNotifications(page: Page) {
+  await page.evaluate(() => {
+    const seen = { coveredMs: 0, tallest: 0 };
+    Object.assign(window, { seenNotifications: seen });
+    let last = performance.now();
+    const look = () => {
+      const now = performance.now();
+      const open = [...document.querySelectorAll("[data-sonner-toast][data-removed=false]")];
+      const item = document.querySelector("li:has(form)");
+      const parts = [item?.querySelector("h4"), item?.querySelector("form fieldset div")];
+      const isCovered = open.some((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return parts.some((part) => {
+          const box = part?.getBoundingClientRect();
+          return box && box.bottom > 0 && box.top < bottom && box.bottom > top;
+        });
+      });
+      if (isCovered) seen.coveredMs += now - last;
+      seen.tallest = Math.max(seen.tallest, ...open.map((each) => each.getBoundingClientRect().height));
+      last = now;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(
+      () => (window as unknown as { seenNotifications: Record<string, number> }).seenNotifications,
+    );
+}
+
 describe.each(sizes)("on %s", (_, viewport) => {
   const phone = { viewport, hasTouch: true, isMobile: true };
 
@@ -111,6 +145,30 @@ describe.each(sizes)("on %s", (_, viewport) => {
     const { items } = await student.api.get("/feedback");
     expect(items.map(({ rating }: { rating: number }) => rating)).toEqual([4, 4, 4, 4, 4, 4]);
   });
+
+  test.each([
+    ["sent", "Feedback submitted successfully!"],
+    ["kept", "Saved now, sent when you are online."],
+  ])(
+    "the notification that an answer was %s covers neither title nor stars of the next class",
+    async (how, text) => {
+      const { student } = await makeStudentWithClasses(`${how} ${viewport.height}`, sixClasses);
+      const page = await school.visit(student, "/dashboard", phone);
+      await toRate(page).waitFor();
+      if (how === "kept") await page.route("**/api/feedback", (route) => route.abort());
+      const seen = await watchNotifications(page);
+      await rateInFourTaps(page, "Class 1", 4);
+      const shown = notification(page, text);
+      await shown.waitFor();
+      await page.getByRole("form", { name: "Feedback on Class 2" }).waitFor();
+      await expect.poll(() => shown.count(), patience).toBe(0);
+      const { coveredMs, tallest } = await seen();
+      // A frame or two may pass before the next form is in its place.
+      expect(coveredMs).toBeLessThan(200);
+      // One line.
+      expect(tallest).toBeLessThan(48);
+    },
+  );
 
   test("above the keyboard are stars, text and Submit", async () => {
     const { student } = await makeStudentWithClasses(`Keys ${viewport.height}`, sixClasses);

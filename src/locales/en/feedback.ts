@@ -69,8 +69,8 @@ export const feedback = {
   roleUnknown: "Failed to verify user role",
   unauthorized: "Unauthorized access",
   signInToEdit: "Please sign in to edit reviews",
-  willBeSent: "Saved on this device. It will be sent when you are online.",
-  signInToSend: "Saved on this device. It will be sent when you log in again.",
+  willBeSent: "Saved now, sent when you are online.",
+  signInToSend: "Saved. Log in again to send it.",
   waiting: "Will be sent",
   waitingAnswers: (count: number) =>
     plural(count, {

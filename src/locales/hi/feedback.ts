@@ -65,8 +65,8 @@ export const feedback: Catalogue["feedback"] = {
   roleUnknown: "आपकी भूमिका की जाँच नहीं हो सकी",
   unauthorized: "आपको यहाँ आने की अनुमति नहीं है",
   signInToEdit: "रिव्यू बदलने के लिए कृपया लॉग इन करें",
-  willBeSent: "इस डिवाइस पर सहेजा गया। इंटरनेट मिलते ही भेज दिया जाएगा।",
-  signInToSend: "इस डिवाइस पर सहेजा गया। आपके दोबारा लॉग इन करने पर भेज दिया जाएगा।",
+  willBeSent: "सहेजा गया। इंटरनेट मिलते ही भेजेंगे।",
+  signInToSend: "सहेजा गया। भेजने के लिए दोबारा लॉग इन करें।",
   waiting: "भेजा जाएगा",
   waitingAnswers: (count) =>
     plural(count, {

@@ -8,11 +8,17 @@ import { t } from "../language/language.ts";
 
 /** How each kind of notification is shown. Called through `notify`. */
 export const show = {
-  success: (text: string) => toast.success(text),
-  info: (text: string) => toast.info(text),
+  success: (text: string) => makeRoom().success(text),
+  info: (text: string) => makeRoom().info(text),
   /** Read out at once; the others wait for a pause. */
-  error: (text: string) => toast.error(createElement("span", { role: "alert" }, text)),
+  error: (text: string) => makeRoom().error(createElement("span", { role: "alert" }, text)),
 };
+
+/** On a phone, a notification replaces the one before it: a stack would cover what the user does next. */
+function makeRoom(): typeof toast {
+  if (window.matchMedia("(width < 40rem)").matches) toast.dismiss();
+  return toast;
+}
 
 const icon = "size-5 shrink-0";
 
@@ -22,7 +28,7 @@ export function NotificationArea() {
     position: "top-center",
     duration: limits.notificationMs,
     offset: 16,
-    mobileOffset: 12,
+    mobileOffset: { top: 6, left: 12, right: 12 },
     gap: 8,
     containerAriaLabel: t.common.notifications,
     icons: {
@@ -34,7 +40,8 @@ export function NotificationArea() {
       unstyled: true,
       classNames: {
         toast:
-          "flex w-full items-center gap-3 rounded-control border bg-card px-4 py-3 font-sans text-base font-medium text-ink shadow-lift",
+          // On a phone, one line ends above a form that is scrolled to (max-sm:scroll-mt-14).
+          "flex w-full items-center gap-2 rounded-control border bg-card px-3 py-2 font-sans text-sm font-medium text-ink shadow-lift sm:gap-3 sm:px-4 sm:py-3 sm:text-base",
         error: "border-danger",
         success: "border-success",
         info: "border-primary",

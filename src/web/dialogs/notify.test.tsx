@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { t } from "../language/language.ts";
 import { passTime, stopClock } from "../testing/clock.ts";
 import { Notifications, notify } from "./notify.ts";
+
+afterEach(() => page.viewport(1280, 800));
 
 /** Open notifications: a closed one fades out before it is removed. */
 const open = () =>
@@ -34,6 +38,18 @@ test("it appears top-center, without a progress bar", async () => {
   const { left = 0, width = 0 } = toast?.getBoundingClientRect() ?? {};
   expect(Math.abs(left + width / 2 - window.innerWidth / 2)).toBeLessThan(2);
   await expect.element(getByRole("progressbar")).not.toBeInTheDocument();
+});
+
+test("on a phone a notification takes one line, and replaces the one before it", async () => {
+  await page.viewport(360, 740);
+  const { getByText } = await render(<Notifications />);
+  notify.info("Course already added");
+  await expect.element(getByText("Course already added")).toBeVisible();
+  notify.info(t.feedback.willBeSent);
+  await expect.element(getByText(t.feedback.willBeSent)).toBeVisible();
+  await expect.poll(open).toEqual([t.feedback.willBeSent]);
+  const toast = document.querySelector("[data-sonner-toast][data-removed=false]");
+  await expect.poll(() => toast?.getBoundingClientRect().bottom).toBeLessThan(52);
 });
 
 test("an error is read out at once, the others politely", async () => {

@@ -63,10 +63,10 @@ export function Page({
         tabIndex={-1}
         className={`mx-auto flex w-full flex-1 flex-col gap-4 px-4 pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-8 print:p-0 ${widths[width]}`}
       >
-        <div className="flex flex-col gap-1">
+        <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
           {back && <div>{back}</div>}
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-4">
-            <div className={isHeadBrief ? "max-sm:sr-only" : "min-w-0"}>
+            <div className="min-w-0">
               <Heading headingRef={headingRef} intro={intro} isCompact>
                 {heading ?? title}
               </Heading>

@@ -28,7 +28,9 @@ export function useRevealed(card: RefObject<HTMLElement | null>, isOpen: boolean
 function reveal(card: HTMLElement | null): void {
   if (card === null) return;
   const { top, height } = card.getBoundingClientRect();
-  const room = window.visualViewport?.height ?? window.innerHeight;
-  card.scrollIntoView({ block: top < 0 || height > room ? "start" : "nearest" });
+  // Above it there is room for a notification.
+  const margin = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
+  const room = (window.visualViewport?.height ?? window.innerHeight) - margin;
+  card.scrollIntoView({ block: top < margin || height > room ? "start" : "nearest" });
   card.querySelector("textarea")?.scrollIntoView({ block: "nearest" });
 }

@@ -19,7 +19,8 @@ interface BackLinkProps {
 /** 'Back to Students', with an arrow. */
 export function BackLink({ render, onClick, children }: BackLinkProps) {
   const className =
-    "-ml-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-soft print:hidden";
+    // On a phone, its room for a thumb lies over the empty space around it.
+    "-ml-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-2 max-sm:-my-1.5 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-soft print:hidden";
   const content = (
     <>
       <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { auditGroupNames } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { SelectField } from "../../../web/forms/select-field.tsx";
@@ -18,11 +19,15 @@ interface AuditLogFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The log's filters, all of them kept in the URL. */
+/** The log's filters, all of them kept in the URL; on a phone behind a button, unless the page was opened with one. */
 export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersProps) {
   const { data: directory } = useQuery(teacherDirectoryQuery);
   const groups = auditGroupNames.map((value) => ({ value, label: t.audit.group[value] }));
   const set = (changes: Filters) => onChange({ ...filters, ...changes });
+  const panelId = useId();
+  const { group, teacher, from, to } = filters;
+  const inUse = [group, teacher, from, to].filter((value) => value !== undefined).length;
+  const [isOpen, setOpen] = useState(inUse > 0);
 
   const teachers = (directory ?? []).map((each) => ({ value: each.id, label: fullName(each) }));
   if (filters.teacher !== undefined && !teachers.some(({ value }) => value === filters.teacher)) {
@@ -42,7 +47,19 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <search aria-label={t.audit.filter} className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4">
+      <Button
+        variant="secondary"
+        className="self-start sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.common.filter(inUse)}
+      </Button>
+      <div
+        id={panelId}
+        className={`grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4 ${isOpen ? "" : "max-sm:hidden"}`}
+      >
         <SelectField
           label={t.audit.what}
           className="max-lg:col-span-2 max-lg:sm:col-span-1"

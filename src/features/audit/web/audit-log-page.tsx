@@ -23,7 +23,8 @@ export default function AuditLogPage() {
   return (
     <Page
       title={t.links.auditLog}
-      intro={t.audit.intro}
+      // On a phone the entries are near the top.
+      intro={<span className="max-sm:hidden">{t.audit.intro}</span>}
       width="wide"
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >

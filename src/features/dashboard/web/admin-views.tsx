@@ -149,14 +149,14 @@ function Detail<Subject>({ back, subject, title, notFound, failed, children }: D
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="flex flex-col gap-4">
+    <section className="flex flex-col gap-2 sm:gap-4">
       <div>{back}</div>
       {error && !data ? (
         <LoadFailure query={subject} notFound={notFound} failed={failed} />
       ) : (
         <>
-          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {data ? title(data) : <Skeleton className="h-9 w-64" />}
+          <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+            {data ? title(data) : <Skeleton className="h-7 w-64 sm:h-9" />}
           </h2>
           {children}
         </>

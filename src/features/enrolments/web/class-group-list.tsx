@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { useDialog } from "../../../web/dialogs/use-dialog.ts";
@@ -22,8 +23,14 @@ import { ClassGroupDialog } from "./class-group-dialog.tsx";
 /** In place of the id of a class group. */
 const newGroup = "new";
 
+interface ClassGroupListProps {
+  year: SchoolYear;
+  /** Beside the button that adds one: which year it is. */
+  children: ReactNode;
+}
+
 /** The class groups of a school year, with their teachers and the number of their students. */
-export function ClassGroupList({ year }: { year: SchoolYear }) {
+export function ClassGroupList({ year, children }: ClassGroupListProps) {
   const navigate = useNavigate();
   const { data: groups, error, isFetching, refetch } = useQuery(classGroupsQuery(year.id));
   const deletion = useDeleteClassGroup();
@@ -77,17 +84,25 @@ export function ClassGroupList({ year }: { year: SchoolYear }) {
     },
   ];
   return (
-    <section aria-label={t.classGroups.ofYear(year.name)} className="flex flex-col gap-5">
-      {groups && groups.length > 0 && (
-        <Button icon={<Plus aria-hidden="true" />} className="sm:self-start" {...dialog.button(newGroup)}>
-          {t.classGroups.add}
-        </Button>
-      )}
+    <section aria-label={t.classGroups.ofYear(year.name)} className="flex flex-col gap-4 sm:gap-6">
+      <div className="flex flex-wrap items-start gap-2">
+        {children}
+        {groups && groups.length > 0 && (
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            className="min-h-12 max-sm:px-3 sm:mt-7.5 sm:ml-auto"
+            {...dialog.button(newGroup)}
+          >
+            {t.classGroups.add}
+          </Button>
+        )}
+      </div>
       {error && !groups ? (
         <ErrorState message={t.classGroups.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <DataTable
           caption={t.classGroups.ofYear(year.name)}
+          hideCaption
           columns={columns}
           rows={groups ?? []}
           rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Plus from "lucide-react/icons/plus";
+import type { ComponentProps } from "react";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
@@ -51,6 +52,28 @@ export default function ClassGroupsPage() {
     if (isDeleted) open();
   }
 
+  const yearButtons = (shown: SchoolYear) => (
+    <>
+      <Button
+        variant="quiet"
+        className="min-h-12"
+        aria-label={t.common.buttonFor(t.common.edit, shown.name)}
+        {...yearDialog.button(shown)}
+      >
+        {t.common.edit}
+      </Button>
+      <Button
+        variant="quiet-danger"
+        className="min-h-12"
+        aria-label={t.common.buttonFor(t.common.delete, shown.name)}
+        onClick={() => void remove(shown)}
+        busy={deletion.isPending}
+      >
+        {t.common.delete}
+      </Button>
+    </>
+  );
+
   return (
     <Page
       title={t.links.classGroups}
@@ -58,13 +81,9 @@ export default function ClassGroupsPage() {
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
       actions={
         year && (
-          <Button
-            variant="secondary"
-            icon={<CalendarPlus aria-hidden="true" />}
-            {...yearDialog.button("new")}
-          >
-            {t.classGroups.addYear}
-          </Button>
+          <div className="max-sm:hidden">
+            <AddYearButton {...yearDialog.button("new")} />
+          </div>
         )
       }
     >
@@ -76,34 +95,24 @@ export default function ClassGroupsPage() {
         )
       ) : year ? (
         <>
-          <div className="flex flex-wrap items-start gap-x-2">
+          <ClassGroupList key={year.id} year={year}>
             <SelectField
               label={t.classGroups.year}
               hint={t.classGroups.yearDays(year.startsOn, year.endsOn)}
-              className="min-w-48 flex-1 sm:max-w-64"
+              // On a phone the first class group is near the top; the days are below the list.
+              className="min-w-32 flex-1 sm:max-w-64 sm:min-w-48 max-sm:[&>label]:sr-only max-sm:[&>p]:hidden"
               options={years.map(({ id, name }) => ({ value: id, label: name }))}
               value={year.id}
               onChange={(event) => open(event.target.value)}
             />
-            <Button
-              variant="quiet"
-              className="mt-7.5 min-h-12 max-sm:px-2"
-              aria-label={t.common.buttonFor(t.common.edit, year.name)}
-              {...yearDialog.button(year)}
-            >
-              {t.common.edit}
-            </Button>
-            <Button
-              variant="quiet-danger"
-              className="mt-7.5 min-h-12 max-sm:px-2"
-              aria-label={t.common.buttonFor(t.common.delete, year.name)}
-              onClick={() => void remove(year)}
-              busy={deletion.isPending}
-            >
-              {t.common.delete}
-            </Button>
-          </div>
-          <ClassGroupList key={year.id} year={year} />
+            <div className="mt-7.5 flex gap-x-2 max-sm:hidden">{yearButtons(year)}</div>
+          </ClassGroupList>
+          <section aria-label={t.classGroups.year} className="border-t border-line pt-4 sm:hidden">
+            <p className="font-semibold">{year.name}</p>
+            <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
+            <div className="-mx-4 mb-3 flex">{yearButtons(year)}</div>
+            <AddYearButton {...yearDialog.button("new")} />
+          </section>
         </>
       ) : (
         <EmptyState message={t.classGroups.noYears}>
@@ -125,5 +134,13 @@ export default function ClassGroupsPage() {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function AddYearButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} {...props}>
+      {t.classGroups.addYear}
+    </Button>
   );
 }

@@ -84,7 +84,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
     <li
       ref={item}
       tabIndex={-1}
-      className="scroll-mt-2 rounded-card border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
+      className="scroll-mt-2 rounded-card max-sm:scroll-mt-14 border border-line bg-card has-[button[aria-expanded=true]]:border-line-strong"
     >
       {rating === undefined && waiting && !isOpen ? (
         <WaitingSession session={session} answer={waiting} isDraft={isDraft} onEdit={() => onEdit(waiting)} />

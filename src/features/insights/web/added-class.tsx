@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import QrCode from "lucide-react/icons/qr-code";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { classInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students it was put to, and the way to its link for them. */
@@ -16,9 +17,14 @@ export default function AddedClass({ id }: { id: string }) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 sm:px-6"
     >
       <p>
-        <span className="font-semibold wrap-anywhere">{session.topic}</span>
-        {"\u00a0· "}
-        {figure.askedStudents === 0 ? t.insights.nobodyAsked : t.insights.justAdded(figure.askedStudents)}
+        <DetailLine
+          parts={[
+            <span key="topic" className="font-semibold">
+              {session.topic}
+            </span>,
+            figure.askedStudents === 0 ? t.insights.nobodyAsked : t.insights.justAdded(figure.askedStudents),
+          ]}
+        />
       </p>
       <Button
         variant="secondary"

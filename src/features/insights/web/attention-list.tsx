@@ -3,6 +3,7 @@ import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { linkClass, nameLinkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -33,14 +34,19 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
               </span>
               <LongText text={each.message} />
               <span className="text-sm text-ink-muted">
-                <Link
-                  to="/class/$reviewId"
-                  params={{ reviewId: each.reviewId }}
-                  className={`${linkClass} text-sm`}
-                >
-                  {each.topic}
-                </Link>
-                {`\u00a0· ${t.common.date(each.date)}`}
+                <DetailLine
+                  parts={[
+                    <Link
+                      key="class"
+                      to="/class/$reviewId"
+                      params={{ reviewId: each.reviewId }}
+                      className={`${linkClass} text-sm`}
+                    >
+                      {each.topic}
+                    </Link>,
+                    t.common.date(each.date),
+                  ]}
+                />
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { formatCode } from "../../../domain/typed-code.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { QrCode } from "../../../web/ui/qr-code.tsx";
 import { useSchoolName } from "../../school/web/school.api.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -36,8 +37,12 @@ function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitatio
   const { timeZone } = useSchoolClock();
   return (
     <p className="text-ink-muted">
-      {usesMax === null ? t.invitations.usedUnlimited(uses) : t.invitations.used(uses, usesMax)} ·{" "}
-      {t.invitations.until(expiresAt, timeZone)}
+      <DetailLine
+        parts={[
+          usesMax === null ? t.invitations.usedUnlimited(uses) : t.invitations.used(uses, usesMax),
+          t.invitations.until(expiresAt, timeZone),
+        ]}
+      />
     </p>
   );
 }

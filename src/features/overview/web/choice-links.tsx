@@ -14,7 +14,11 @@ interface ChoiceLinksProps {
 /** One of a few, each an address of its own. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label} className="flex max-w-full flex-wrap gap-1 self-start rounded-card bg-sunken p-1">
+    // On a phone one row, which can be swiped if it is longer than the screen.
+    <nav
+      aria-label={label}
+      className="flex max-w-full gap-1 self-start overflow-x-auto rounded-card bg-sunken p-1 [scrollbar-width:none] *:shrink-0 sm:flex-wrap"
+    >
       {choices.map(({ key, text, isCurrent, link }) =>
         cloneElement(
           link,

@@ -6,6 +6,7 @@ import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Columns, InsightsPending } from "../../insights/web/columns.tsx";
@@ -121,9 +122,12 @@ function QuietTeachers({ quiet, since }: QuietTeachersProps) {
             <li key={id}>
               <TeacherLink id={id} name={name} />
               <span className="block text-sm text-ink-muted">
-                {lastClass === null ? t.insights.noClass : t.insights.lastClass(lastClass)}
-                {"\u00a0· "}
-                {lastFeedback === null ? t.insights.noResponse : t.insights.lastResponse(lastFeedback)}
+                <DetailLine
+                  parts={[
+                    lastClass === null ? t.insights.noClass : t.insights.lastClass(lastClass),
+                    lastFeedback === null ? t.insights.noResponse : t.insights.lastResponse(lastFeedback),
+                  ]}
+                />
               </span>
             </li>
           ))}

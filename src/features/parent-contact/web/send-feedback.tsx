@@ -8,6 +8,7 @@ import { useRecordToEdit } from "../../../web/editing/use-record-to-edit.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -34,11 +35,15 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       <>
         {t.parentContact.forParentOf.beforeName}
         <strong className="text-ink">{fullName(student.data)}</strong>
-        {t.parentContact.forParentOf.afterName} <OtherChannel studentId={studentId} channel={channel} />
-        {" · "}
-        <Link to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
-          {t.guardians.edit}
-        </Link>
+        {t.parentContact.forParentOf.afterName}
+        <DetailLine
+          parts={[
+            <OtherChannel key="channel" studentId={studentId} channel={channel} />,
+            <Link key="edit" to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
+              {t.guardians.edit}
+            </Link>,
+          ]}
+        />
       </>,
       <>
         <ContactChange record={guardians.data} canConfirm />

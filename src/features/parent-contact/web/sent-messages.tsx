@@ -9,6 +9,7 @@ import { t } from "../../../web/language/language.ts";
 import { ShowMore } from "../../../web/lists/pager.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
@@ -61,9 +62,14 @@ function SentMessage({
         <span className="min-w-0 wrap-anywhere">{t.parentContact.sentTo(channel, to)}</span>
       </p>
       <p className="text-sm text-ink-muted">
-        <time dateTime={sentAt}>{t.parentContact.sentAt(day(sentAt), time(sentAt))}</time>
-        {" · "}
-        {t.parentContact.sentBy(fullName(sentBy))}
+        <DetailLine
+          parts={[
+            <time key="at" dateTime={sentAt}>
+              {t.parentContact.sentAt(day(sentAt), time(sentAt))}
+            </time>,
+            t.parentContact.sentBy(fullName(sentBy)),
+          ]}
+        />
       </p>
       {edited && (
         <Badge>

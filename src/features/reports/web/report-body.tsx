@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { Card } from "../../../web/ui/card.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { nameLinkClass } from "../../../web/ui/link.tsx";
 import { BigFigure } from "../../insights/web/figure.tsx";
 import { waysMade } from "../../insights/web/how-made.tsx";
@@ -96,7 +97,7 @@ function Teachers({ report }: { report: SchoolReport }) {
               {name}
             </Link>
           ),
-          note: notes.filter(Boolean).join(" · "),
+          note: <DetailLine parts={notes} />,
           figure,
         };
       })}
@@ -119,7 +120,7 @@ function Classes({ report }: { report: TeacherReport }) {
             {topic}
           </Link>
         ),
-        note: `${t.common.date(date)} · ${subject}`,
+        note: <DetailLine parts={[t.common.date(date), subject]} />,
         figure,
       }))}
     />

@@ -5,6 +5,7 @@ import { readKept } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import type { ResponseCounts } from "./audience.api.ts";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
@@ -65,11 +66,15 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-lg wrap-anywhere">{session.topic}</h2>
         <p className="text-ink-muted">
-          <time dateTime={session.date} className="whitespace-nowrap">
-            {t.common.date(session.date)}
-          </time>
-          {`\u00a0· ${session.subject}`}
-          {groups && `\u00a0· ${groups}`}
+          <DetailLine
+            parts={[
+              <time key="date" dateTime={session.date}>
+                {t.common.date(session.date)}
+              </time>,
+              session.subject,
+              groups,
+            ]}
+          />
         </p>
         <p className="text-ink-muted">{t.reviewSessions.responses(responses)}</p>
         {counts && <ClassFigures counts={counts} about={about} />}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
+import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
@@ -109,15 +110,13 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
 /** '28 asked, 12 answered · +2 not asked · 1 excused'. */
 function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
   const { askedCount, excusedCount, respondedCount, notAskedCount } = counts;
-  const parts = [
-    t.reviewSessions.askedAndAnswered(askedCount, respondedCount),
-    ...(notAskedCount > 0 ? [t.reviewSessions.plusNotAsked(notAskedCount)] : []),
-    ...(excusedCount > 0 ? [t.reviewSessions.excusedCount(excusedCount)] : []),
-  ];
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && "\u00a0· "}
-      <span className="inline-block">{part}</span>
-    </Fragment>
-  ));
+  return (
+    <DetailLine
+      parts={[
+        t.reviewSessions.askedAndAnswered(askedCount, respondedCount),
+        notAskedCount > 0 && t.reviewSessions.plusNotAsked(notAskedCount),
+        excusedCount > 0 && t.reviewSessions.excusedCount(excusedCount),
+      ]}
+    />
+  );
 }
