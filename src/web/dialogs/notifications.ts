@@ -11,7 +11,15 @@ export const show = {
   success: (text: string) => toast.success(text),
   info: (text: string) => toast.info(text),
   /** Read out at once; the others wait for a pause. */
-  error: (text: string) => toast.error(createElement("span", { role: "alert" }, text)),
+  error: (text: string, more?: string) =>
+    toast.error(
+      createElement(
+        "span",
+        { role: "alert" },
+        more === undefined ? text : createElement("span", { className: "block" }, text),
+        more && createElement("span", { className: "block font-normal" }, more),
+      ),
+    ),
 };
 
 const icon = "size-5 shrink-0";

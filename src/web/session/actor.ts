@@ -90,13 +90,19 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   forgetPreloaded();
   const former = queryClient.getQueryData(accountQuery.queryKey);
   if (former && former.id !== account?.id) forgetKeptOf(former.id);
+  // Another request than the one for the account may be the first to find the session of the last visit ended.
+  else if (account === null && rememberedRole() === "student") forgetKeptOf();
   void queryClient.cancelQueries();
   // The school is the same for everyone; its settings are not.
   const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
   queryClient.removeQueries({ predicate: ({ queryHash }) => !kept.includes(queryHash) });
   queryClient.setQueryData(accountQuery.queryKey, account);
-  if (account === null) forgetAccount();
-  else rememberAccount(account);
+  if (account === null) {
+    forgetAccount();
+    return;
+  }
+  unsentLeft = Promise.resolve(false);
+  rememberAccount(account);
 }
 
 /** Updates the name and e-mail of an account, if it is the signed-in one. */
@@ -114,13 +120,22 @@ export function renameAccount(
 /** The browser's database of what students keep. */
 export const loadDeviceStore = () => import("../offline/device-store.ts");
 
+let unsentLeft = Promise.resolve(false);
+
+/** Whether the session that has ended here left answers that will be sent once the same student has logged in; not after a logout. */
+export function isUnsentLeft(): Promise<boolean> {
+  return unsentLeft;
+}
+
 /** Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. */
 function forgetKeptOf(userId?: string): void {
-  loadDeviceStore()
-    .then(({ forgetOwner }) => forgetOwner(userId))
-    .catch(() => {
-      // Nothing is kept here, or the next page tries again.
-    });
+  // Several requests may find the session ended; the first to forget has seen what waits.
+  const former = unsentLeft;
+  unsentLeft = import("../offline/forget-kept.ts")
+    .then(({ forgetKept }) => forgetKept(userId))
+    // Nothing is kept here, or the next page tries again.
+    .catch(() => false)
+    .then(async (isAny) => isAny || (await former));
 }
 
 /**
