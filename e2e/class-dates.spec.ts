@@ -156,7 +156,7 @@ describe("topics", () => {
     const page = await school.visit(student);
     await page.getByRole("button", { name: new RegExp(`algebra.*${en.common.date(daysAgo(1))}`) }).click();
     await page.getByRole("textbox", { name: "Feedback" }).fill("Half written");
-    await unfold(page, "Answered");
+    await unfold(page, "Feedback given");
     await classOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
     await page.getByRole("link", { name: "Edit: Algebra, 3 Oct 2025" }).click();
     await arrival(page, "/edit-review/Algebra");

@@ -43,7 +43,7 @@ test("a student reads the list and answers without a network; it is sent once wh
   await waiting(page, first).waitFor();
   await page.reload();
   await waiting(page, first).waitFor();
-  await page.getByText("1 answer is waiting for a connection.").waitFor();
+  await page.getByText("Feedback on 1 class will be sent when you are online.").waitFor();
   await openForm(page, second);
   await giveFeedback(page, 5, "Also in the tunnel.");
   await waiting(page, second).waitFor();
@@ -96,7 +96,9 @@ test("after logging out nothing of the student is left but locked answers, which
   await logIn(page, other);
   await isReadyForTunnel(page);
   expect((await other.api.get("/feedback")).items).toEqual([]);
-  await expect.poll(() => page.getByText("waiting for a connection", { exact: false }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByText("Feedback on 1 class will be sent", { exact: false }).count())
+    .toBe(0);
   await logOut(page);
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 

@@ -255,7 +255,7 @@ async function openWorld() {
     if (screen === "login") await signIn(name);
     const left = page
       .getByText("Will be sent", { exact: true })
-      .or(page.getByText(/waiting for a connection/));
+      .or(page.getByText(/^Feedback on .* will be sent/));
     await page.getByRole("heading", { name: "Teacher Reviews" }).waitFor();
     await expect.poll(() => left.count(), { timeout: 30_000 }).toBe(0);
     return page.getByRole("region", { name: "Not sent" }).allTextContents();

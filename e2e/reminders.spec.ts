@@ -38,7 +38,7 @@ test("students who have not answered are reminded, and follow the note to the fo
   await note.waitFor();
   await school.giveFeedback(diya, review, 5, "Good.");
   await own.reload();
-  await unfold(own, "Answered");
+  await unfold(own, "Feedback given");
   await own.getByText("Feedback already submitted").waitFor();
   await expect.poll(() => note.count()).toBe(0);
 });

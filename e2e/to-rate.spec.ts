@@ -272,7 +272,7 @@ describe("on a phone", () => {
     await toRate(page).getByText("To rate (1)", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("listitem").count(), patience).toBe(1);
 
-    await tap(page, page.getByRole("button", { name: "Answered" }));
+    await tap(page, page.getByRole("button", { name: "Feedback given" }));
     await classOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
     await classOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
     await page.getByRole("button", { name: "Earlier and upcoming classes" }).click();

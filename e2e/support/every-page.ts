@@ -158,7 +158,7 @@ const pages: Record<Viewer, Record<string, Visit>> = {
       await page.getByRole("form").getByRole("radio").first().waitFor();
     }),
     "answered classes": shows("/dashboard", "Teacher Reviews", async (page) => {
-      await page.getByRole("button", { name: "Answered" }).click();
+      await page.getByRole("button", { name: "Feedback given" }).click();
       await page.getByText("Feedback already submitted").first().waitFor();
     }),
     "edit a review": shows("/edit-review/{topic}?feedback={feedbackId}", "Update Review"),

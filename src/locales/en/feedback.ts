@@ -17,6 +17,8 @@ export const feedback = {
   left: (count: number, more: boolean) => `${number(count)}${more ? "+" : ""} left`,
   allDone: "All done",
   allDoneThanks: "Nothing left to rate. Thank you, your feedback helps your teachers.",
+  /** The classes that the student has given feedback on. */
+  givenOn: "Feedback given",
   otherClasses: "Earlier and upcoming classes",
   noneHere: "No classes here yet.",
   give: "Give feedback",
@@ -74,12 +76,12 @@ export const feedback = {
   waiting: "Will be sent",
   waitingAnswers: (count: number) =>
     plural(count, {
-      one: "1 answer is waiting for a connection.",
-      other: `${number(count)} answers are waiting for a connection.`,
+      one: "Feedback on 1 class will be sent when you are online.",
+      other: `Feedback on ${number(count)} classes will be sent when you are online.`,
     }),
   /** The server's receipt for feedback. */
   receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,
-  otherUser: "Someone else is signed in here now. Your answer will be sent when you log in again.",
+  otherUser: "Someone else is signed in here now. Your feedback will be sent when you log in again.",
   sessionGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
   sessionNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",

@@ -11,7 +11,15 @@ export const show = {
   success: (text: string) => makeRoom().success(text),
   info: (text: string) => makeRoom().info(text),
   /** Read out at once; the others wait for a pause. */
-  error: (text: string) => makeRoom().error(createElement("span", { role: "alert" }, text)),
+  error: (text: string, more?: string) =>
+    makeRoom().error(
+      createElement(
+        "span",
+        { role: "alert" },
+        more === undefined ? text : createElement("span", { className: "block" }, text),
+        more && createElement("span", { className: "block font-normal" }, more),
+      ),
+    ),
 };
 
 /** On a phone, a notification replaces the one before it: a stack would cover what the user does next. */

@@ -7,7 +7,7 @@ type Code = typeof import("./notifications.ts");
 const loadCode = () => import("./notifications.ts");
 
 /** Notifications sent before their code was loaded, oldest first. */
-const waiting: { kind: Kind; text: string }[] = [];
+const waiting: { kind: Kind; text: string; more?: string }[] = [];
 let showNow: Code["show"] | undefined;
 /** Undefined until the first page is rendered. */
 let prepare: (() => Promise<void>) | undefined;
@@ -16,23 +16,23 @@ let prepare: (() => Promise<void>) | undefined;
 export const notify = {
   success: (text: string) => say("success", text),
   info: (text: string) => say("info", text),
-  /** A screen reader reads it out at once; the others wait for a pause. */
-  error: (text: string) => say("error", text),
+  /** A screen reader reads it out at once; the others wait for a pause. `more` says what to do. */
+  error: (text: string, more?: string) => say("error", text, more),
 };
 
-function say(kind: Kind, text: string): void {
+function say(kind: Kind, text: string, more?: string): void {
   if (showNow) {
-    showNow[kind](text);
+    showNow[kind](text, more);
     return;
   }
-  waiting.push({ kind, text });
+  waiting.push({ kind, text, more });
   sayWhatWaits();
 }
 
 function sayWhatWaits(): void {
   prepare?.().catch(() => {
     // The code could not be loaded: fall back to the browser's own dialog.
-    for (const each of waiting.splice(0)) window.alert(each.text);
+    for (const each of waiting.splice(0)) window.alert([each.text, each.more].join(" ").trim());
   });
 }
 
@@ -51,7 +51,7 @@ export function Notifications() {
   useEffect(() => {
     if (!code) return;
     showNow = code.show;
-    for (const { kind, text } of waiting.splice(0)) code.show[kind](text);
+    for (const { kind, text, more } of waiting.splice(0)) code.show[kind](text, more);
     return () => {
       showNow = undefined;
     };

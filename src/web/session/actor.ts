@@ -95,8 +95,12 @@ export function becomeAccount(queryClient: QueryClient, account: Account | null)
   const kept = [accountQuery.queryKey, queryKeys.school].map(hashKey);
   queryClient.removeQueries({ predicate: ({ queryHash }) => !kept.includes(queryHash) });
   queryClient.setQueryData(accountQuery.queryKey, account);
-  if (account === null) forgetAccount();
-  else rememberAccount(account);
+  if (account === null) {
+    forgetAccount();
+    return;
+  }
+  unsentLeft = Promise.resolve(false);
+  rememberAccount(account);
 }
 
 /** Updates the name and e-mail of an account, if it is the signed-in one. */
@@ -114,16 +118,30 @@ export function renameAccount(
 /** The browser's database of what students keep. */
 export const loadDeviceStore = () => import("../offline/device-store.ts");
 
+let unsentLeft = Promise.resolve(false);
+
+/** Whether the session that has ended here left answers that will be sent once the same student has logged in; not after a logout. */
+export function isUnsentLeft(): Promise<boolean> {
+  return unsentLeft;
+}
+
 /**
  * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. False if the code for it
  * could not be loaded.
  */
-async function forgetKeptOf(userId?: string): Promise<boolean> {
-  const store = await loadDeviceStore().catch(() => null);
-  await store?.forgetOwner(userId).catch(() => {
-    // This browser keeps nothing.
-  });
-  return store !== null;
+function forgetKeptOf(userId?: string): Promise<boolean> {
+  const code = import("../offline/forget-kept.ts");
+  // Several requests may find the session ended; the first to forget has seen what waits.
+  const former = unsentLeft;
+  unsentLeft = code
+    .then(({ forgetKept }) => forgetKept(userId))
+    .catch(() => false)
+    .then(async (isAny) => isAny || (await former));
+  const isDone = unsentLeft.then(() => true);
+  return code.then(
+    () => isDone,
+    () => false,
+  );
 }
 
 /** Someone of another role has signed in elsewhere in this browser: what a student keeps here goes first. */

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
 import type { Role } from "../../../domain/roles.ts";
+import { hasNotArrived } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
@@ -18,14 +19,19 @@ export function LogoutButton({ role }: { role: Role }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const sayFailed = () =>
-    notify.error(role === "student" ? t.signIn.logoutFailedStudent : t.signIn.logoutFailed);
+  const sayFailed = (error: unknown) => {
+    const isOffline = !navigator.onLine || hasNotArrived(error);
+    notify.error(
+      role === "student" ? t.signIn.logoutFailedStudent : t.signIn.logoutFailed,
+      isOffline ? t.signIn.logoutNeedsNetwork : undefined,
+    );
+  };
 
   const leave = async () => {
     try {
       await signOut.mutateAsync();
-    } catch {
-      sayFailed();
+    } catch (error) {
+      sayFailed(error);
       return;
     }
     if (role === "student") (await loadQuestion()).closeDrafts(userId);
@@ -37,9 +43,9 @@ export function LogoutButton({ role }: { role: Role }) {
     let isAnythingUnsent: boolean;
     try {
       isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
-    } catch {
+    } catch (error) {
       // Logging out needs a connection, too.
-      sayFailed();
+      sayFailed(error);
       return;
     }
     if (isAnythingUnsent) setAsking(true);

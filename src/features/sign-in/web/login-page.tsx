@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { endedSession } from "../../../web/editing/kept-input.ts";
@@ -13,7 +13,7 @@ import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
-import { accountQuery, wasSignedIn } from "../../../web/session/actor.ts";
+import { accountQuery, isUnsentLeft, wasSignedIn } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Loading } from "../../../web/ui/skeleton.tsx";
@@ -45,12 +45,26 @@ function SessionEnded() {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isInputKept]);
-  if (ended === null) return null;
+  const isUnsent = useIsUnsentLeft();
+  if (ended === null && !isUnsent) return null;
   return (
-    <p role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
-      {isInputKept ? t.signIn.sessionEndedInputKept : t.signIn.sessionEnded}
-    </p>
+    <div role="status" className="rounded-control border border-line bg-primary-soft px-4 py-3">
+      {ended && <p>{isInputKept ? t.signIn.sessionEndedInputKept : t.signIn.sessionEnded}</p>}
+      {isUnsent && <p>{t.signIn.unsentKept}</p>}
+    </div>
   );
+}
+
+function useIsUnsentLeft(): boolean {
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void isUnsentLeft().then((isAny) => isShown && setLeft(isAny));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return isLeft;
 }
 
 function LoginForm({ next }: { next: string | undefined }) {

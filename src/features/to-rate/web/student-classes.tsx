@@ -55,7 +55,7 @@ function Classes({ list, failed, isLoading, isEmpty, other, answered, ...toRate 
       />
       <div>
         <FoldedClasses title={t.feedback.otherClasses} fold={other} propsOf={toRate.propsOf} />
-        <FoldedClasses title={t.reviewSessions.answered} fold={answered} propsOf={toRate.propsOf} />
+        <FoldedClasses title={t.feedback.givenOn} fold={answered} propsOf={toRate.propsOf} />
       </div>
     </>
   );

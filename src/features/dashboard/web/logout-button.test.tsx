@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { t } from "../../../web/language/language.ts";
+import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import type { signInRoutes } from "../../sign-in/server/sign-in.routes.ts";
+import { LogoutButton } from "./logout-button.tsx";
+
+const signInApi = api<typeof signInRoutes>();
+
+test.each([
+  ["student", "Failed to logout."],
+  ["teacher", "Logout failed"],
+] as const)("without a network, a %s reads that it failed, and when they can", async (role, failed) => {
+  signInApi("$post", "/sign-out", () => noConnection);
+  const { getByRole } = await draw(<LogoutButton role={role} />, { as: role });
+  await getByRole("button", { name: t.common.logout }).click();
+  const said = getByRole("alert").filter({ hasText: failed });
+  await expect.element(said.getByText(failed, { exact: true })).toBeVisible();
+  await expect.element(said.getByText(t.signIn.logoutNeedsNetwork, { exact: true })).toBeVisible();
+});
+
+test("what the server rejects is no matter of the network", async () => {
+  const role = "admin";
+  signInApi("$post", "/sign-out", () => new Rejection("failed"));
+  const { getByRole } = await draw(<LogoutButton role={role} />, { as: role });
+  await getByRole("button", { name: t.common.logout }).click();
+  await expect
+    .element(getByRole("alert").filter({ hasText: "Logout failed" }))
+    .toHaveTextContent("Logout failed", { normalizeWhitespace: true });
+});
