@@ -167,7 +167,7 @@ test("without a network the icon's address opens the dashboard, what was answere
   await goOffline(context, page);
   await page.goto(`${school.url}/`);
   await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();
-  await unfold(page, "Answered");
+  await unfold(page, "Feedback given");
   await answered(page, first).waitFor();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
