@@ -55,6 +55,13 @@ async function tap(page: Page, target: Locator): Promise<void> {
     return JSON.stringify(first) === JSON.stringify(await target.boundingBox());
   };
   await expect.poll(isStill, patience).toBe(true);
+  // Under a question that is about to disappear, it cannot be tapped yet.
+  const isUncovered = () =>
+    target.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isUncovered, patience).toBe(true);
   const box = await target.boundingBox();
   if (!box) throw new Error("It is not on the page");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
