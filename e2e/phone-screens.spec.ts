@@ -93,7 +93,7 @@ describe("the first useful row is near the top", () => {
 
   test("a school year is changed and added below its class groups", async () => {
     const page = await school.visit(school.admin, "/class-groups", phone);
-    const year = page.getByRole("region", { name: "School year" });
+    const year = page.getByRole("region", { name: "This year", exact: true });
     await year.getByRole("button", { name: /^Delete/ }).waitFor();
     await year.getByRole("button", { name: /^Edit/ }).click();
     await page

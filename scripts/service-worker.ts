@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { buildOf } from "../src/domain/offline/build.ts";
+import { buildOf } from "../src/domain/pages/build.ts";
 import { type Language, languages, wordGroups } from "../src/locales/languages.ts";
 import { codeOf } from "./code-of.ts";
 

@@ -1,4 +1,4 @@
-import type { PageHead } from "../domain/page-head.ts";
+import type { PageHead } from "../domain/pages/page-head.ts";
 import { type Role, roles } from "../domain/roles.ts";
 import type { pages } from "./pages.ts";
 

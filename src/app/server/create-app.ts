@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
-import { buildHeader, buildOf } from "../../domain/offline/build.ts";
+import { buildHeader, buildOf } from "../../domain/pages/build.ts";
 import { keptAssetFinder } from "../../server/assets/find-kept-asset.ts";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";

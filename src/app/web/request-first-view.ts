@@ -1,4 +1,4 @@
-import { pageHeadFor } from "../../domain/page-head.ts";
+import { pageHeadFor } from "../../domain/pages/page-head.ts";
 import type { FirstViewRequests } from "../first-views.ts";
 
 // The page that is the same for everyone (src/web/offline/offline-shell.ts) cannot name in its head what a dashboard needs. This

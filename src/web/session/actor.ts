@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { buildHeader } from "../../domain/offline/build.ts";
+import { buildHeader } from "../../domain/pages/build.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";

@@ -107,7 +107,7 @@ export default function ClassGroupsPage() {
             />
             <div className="mt-7.5 flex gap-x-2 max-sm:hidden">{yearButtons(year)}</div>
           </ClassGroupList>
-          <section aria-label={t.classGroups.year} className="border-t border-line pt-4 sm:hidden">
+          <section aria-label={year.name} className="border-t border-line pt-4 sm:hidden">
             <p className="font-semibold">{year.name}</p>
             <p className="text-sm text-ink-muted">{t.classGroups.yearDays(year.startsOn, year.endsOn)}</p>
             <div className="-mx-4 mb-3 flex">{yearButtons(year)}</div>

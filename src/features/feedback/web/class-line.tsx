@@ -1,5 +1,5 @@
 import { t } from "../../../web/language/language.ts";
-import { DetailLine } from "../../../web/ui/detail-line.tsx";
+import { DetailLine } from "../../../web/page/detail-line.tsx";
 
 interface ClassLineProps {
   date: string;

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import QrCode from "lucide-react/icons/qr-code";
 import { t } from "../../../web/language/language.ts";
+import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { Button } from "../../../web/ui/button.tsx";
-import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { classInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students it was put to, and the way to its link for them. */

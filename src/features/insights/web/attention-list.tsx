@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
+import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { linkClass, nameLinkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
+import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { DetailLine } from "../../../web/ui/detail-line.tsx";
 import { nameLinkClass } from "../../../web/ui/link.tsx";
 import { BigFigure } from "../../insights/web/figure.tsx";
 import { waysMade } from "../../insights/web/how-made.tsx";
