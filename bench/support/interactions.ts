@@ -8,12 +8,16 @@ interface Interaction {
   act: (page: Page) => Promise<void>;
 }
 
+/** Less than anyone takes from one press to the next. Without it, the code that the first one asks for is read during the second. */
+const pause = (page: Page) => page.waitForTimeout(500);
+
 /** In the form that is open: closed classes have stars, too. */
 const star = (page: Page) => page.getByRole("form").getByRole("radio", { name: /Good/ });
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
   await star(page).waitFor({ state: "attached" });
+  await pause(page);
 }
 
 /** The most common actions on each dashboard. */
@@ -35,8 +39,10 @@ export const interactions: Interaction[] = [
     act: async (page) => {
       await openForm(page);
       await star(page).click({ force: true });
+      await pause(page);
       await page.getByLabel("Feedback", { exact: true }).fill("The examples helped me.");
       await page.getByRole("form").getByRole("button", { name: "Submit" }).click();
+      await pause(page);
       await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
     },
   },
