@@ -39,7 +39,7 @@ test("a student reads the list and answers without a network; it is sent once wh
   await goOffline(context, page);
   await openForm(page, first);
   await giveFeedback(page, 4, "Written in a tunnel.");
-  await notification(page, "Saved now, sent when you are online.").waitFor();
+  await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
   await waiting(page, first).waitFor();
   await page.reload();
   await waiting(page, first).waitFor();

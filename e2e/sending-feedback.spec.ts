@@ -141,7 +141,7 @@ test("feedback that was stored although its response was lost is not called unse
   await openForm(page, topic);
   await loseResponse(page, "**/api/feedback");
   await giveFeedback(page, 2, " Too fast. ");
-  await notification(page, "Saved now, sent when you are online.").waitFor();
+  await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
   await comeBack(page, /^\/api\/review-sessions$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => draftsKept(page), patience).toBe(0);

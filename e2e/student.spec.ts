@@ -239,7 +239,7 @@ describe("feedback on a class", () => {
     await (await dialogs).finished();
     await context.setOffline(true);
     await giveFeedback(page, 5, "Very clear.");
-    await notification(page, "Saved now, sent when you are online.").waitFor();
+    await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
     await classOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
     await loseResponse(page, "**/api/feedback");
     await context.setOffline(false);

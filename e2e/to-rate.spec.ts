@@ -155,7 +155,7 @@ describe.each(sizes)("on %s", (_, viewport) => {
 
   test.each([
     ["sent", "Feedback submitted successfully!"],
-    ["kept", "Saved now, sent when you are online."],
+    ["kept", "Saved. We’ll send it when you’re online."],
   ])(
     "the notification that an answer was %s covers neither title nor stars of the next class",
     async (how, text) => {

@@ -103,7 +103,7 @@ test("a repeat of feedback edited since is no conflict, because it had arrived",
     { times: 1 },
   );
   await giveFeedback(page, 2, "Too fast.");
-  await notification(page, "Saved now, sent when you are online.").waitFor();
+  await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
   const [{ id }] = await given(student);
   await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -71,7 +71,7 @@ export const feedback = {
   roleUnknown: "Failed to verify user role",
   unauthorized: "Unauthorized access",
   signInToEdit: "Please sign in to edit reviews",
-  willBeSent: "Saved now, sent when you are online.",
+  willBeSent: "Saved. We’ll send it when you’re online.",
   signInToSend: "Saved. Log in again to send it.",
   waiting: "Will be sent",
   waitingAnswers: (count: number) =>
