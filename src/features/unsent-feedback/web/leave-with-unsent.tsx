@@ -10,7 +10,8 @@ import { Stars } from "../../../web/ui/stars.tsx";
 import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
 import { type KeptAnswer, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { forgetAllAnswers, retryAnswer, showAnswersOf, shownAnswers, submitAnswer } from "./outbox.ts";
+import { forgetAllAnswers, retryAnswer, showAnswersOf, shownAnswers } from "./outbox.ts";
+import { sendAnswer } from "./send-answers.ts";
 
 interface LeaveWithUnsentProps {
   userId: string;
@@ -51,7 +52,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
   const sendOne = async ({ answer, id, reviewId, rating, message }: Unsent) => {
     const topic = answer?.topic ?? topicOf(reviewId);
     const draft = { id, userId, reviewId, topic, rating, message, writtenAt: Date.now() };
-    const outcome = answer ? await retryAnswer(answer) : await submitAnswer(draft);
+    const outcome = answer ? await retryAnswer(answer) : await sendAnswer(draft);
     if (outcome.type === "received") {
       forgetDraft(userId, reviewId);
       return;
