@@ -84,7 +84,7 @@ test("a tab that does not know yet that someone else has logged in keeps its wor
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await openForm(page, topic);
   await giveFeedback(page, 1, "For my teacher alone.");
-  await notification(page, "Saved on this device. It will be sent when you log in again.").waitFor();
+  await notification(page, "Saved. Log in again to send it.").waitFor();
   expect((await storedData(page)).text).not.toContain("For my teacher alone.");
 
   await second.reload();
