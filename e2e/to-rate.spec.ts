@@ -259,6 +259,40 @@ describe("on a phone", () => {
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
   });
 
+  test("an answer that the list knows of before the form does is not taken for a draft on another class", async () => {
+    const { student } = await makeStudentWithClasses("Race", [1, 2, 3]);
+    const page = await school.visit(student, "/dashboard", phone);
+    await toRate(page).waitFor();
+    const stored = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    await page.route("**/api/feedback", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const isSecond = route.request().postData()?.includes('"rating":2') ?? false;
+      const response = await route.fetch();
+      if (isSecond) {
+        stored.resolve();
+        await told.promise;
+      }
+      await route.fulfill({ response });
+    });
+    await page.route("**/api/review-sessions?list=to-rate", async (route) => {
+      await stored.promise;
+      // The page may have given it up.
+      await route.continue().catch(() => {});
+    });
+    await rateInFourTaps(page, "Class 1", 1);
+    await formOf(page, "Class 2").waitFor();
+    await rateInFourTaps(page, "Class 2", 2);
+    await stored.promise;
+    await page.waitForTimeout(1_000);
+    // The page has drawn what it got.
+    for (const _ of [1, 2, 3])
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+    expect(await page.getByRole("button", { name: "Feedback given", expanded: false }).count()).toBe(1);
+    told.resolve();
+    await classOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
+  });
+
   test("those who hear the page are told what is left, and are at the next class", async () => {
     const { student } = await makeStudentWithClasses("Ear", [1, 2]);
     const page = await school.visit(student, "/dashboard", phone);

@@ -43,6 +43,8 @@ export function useSubmissions(first?: ReviewSessionEntry) {
     const answer = { id, userId: account.id, reviewId: session.id, topic: session.topic };
     setSending((others) => ({ ...others, [session.id]: rating }));
     setFailures((others) => ({ ...others, [session.id]: undefined }));
+    // A list that was requested before may come without this class, as answered, while its form does not know yet.
+    void queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
     try {
       const outcome = await submitAnswer({ ...answer, rating, message, writtenAt: Date.now() });
       if (outcome.type === "rejected") {

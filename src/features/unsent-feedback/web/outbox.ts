@@ -57,6 +57,11 @@ export function subscribeToAnswers(listener: () => void): () => void {
 /** Answers whose form waits for the first try: they still belong to it. */
 const inForm = new Set<string>();
 
+/** Whether a form of this page is waiting to hear of its answer. */
+export function isSubmitting(): boolean {
+  return inForm.size > 0;
+}
+
 /** The owner's answers as they were last read. */
 export function shownAnswers(): readonly KeptAnswer[] {
   return shown;

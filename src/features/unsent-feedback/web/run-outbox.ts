@@ -3,7 +3,7 @@ import { accountQuery } from "../../../web/session/actor.ts";
 import { invalidateFeedback } from "../../feedback/web/feedback.api.ts";
 import { markAnswered } from "../../review-sessions/web/review-sessions.api.ts";
 import { forgetDraft, goesBeyond, readDraft } from "./feedback-drafts.ts";
-import { onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
+import { isSubmitting, onOutcome, openOutbox, sendWaiting } from "./outbox.ts";
 
 /** Answers that follow each other within this time arrive together. */
 const togetherMs = 500;
@@ -33,9 +33,11 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
     const draft = readDraft(userId, answer.reviewId);
     if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
     await markAnswered(queryClient, answer.reviewId, outcome.receipt);
-    // Once for all that arrive together.
+    // Once for all that arrive together, of which a form may still wait for the last.
     clearTimeout(refetch);
-    refetch = setTimeout(() => void invalidateFeedback(queryClient), togetherMs);
+    refetch = setTimeout(() => {
+      if (!isSubmitting()) void invalidateFeedback(queryClient);
+    }, togetherMs);
   });
   send();
   return () => {
