@@ -163,7 +163,10 @@ async function openWorld() {
   const happen = async ({ type, ...more }: Step) => {
     if (type === "offline" || type === "online") {
       isOffline = type === "offline";
-      await page.context().setOffline(isOffline);
+      const isSet = page.context().setOffline(isOffline);
+      // Chromium sometimes never answers, while a service worker starts or ends: then it is killed.
+      const answer = await Promise.race([isSet.then(() => "set"), sleep(10_000, "silence")]);
+      if (answer === "silence") await happen({ type: "kill" });
     }
     if (type === "stop server") {
       await servers.stop();
