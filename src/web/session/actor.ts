@@ -39,6 +39,7 @@ export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: async ({ client }) => {
     const account = await fetchAccount();
+    if (storage((local) => local.getItem(keptIsLeft)) === "") await removeKeptLeft(account);
     if (account === null) {
       if (rememberedRole() !== null) forgetAccount();
     } else if (rememberedRole() !== account.role) await replaceAccount(account);
@@ -70,7 +71,6 @@ function setRoleCookie(role: string, seconds: number): void {
 }
 
 function rememberAccount({ role, email, loginName }: Pick<Account, "role" | "email" | "loginName">): void {
-  remembered += 1;
   setRoleCookie(role, hintSeconds);
   try {
     localStorage.setItem(hints.role, role);
@@ -144,34 +144,44 @@ function forgetKeptOf(userId?: string): Promise<boolean> {
   );
 }
 
+/** Stored while what is kept for a student must go, so that the next page sees to it if this one ends before. */
+const keptIsLeft = "kept-is-left";
+
+/** Removes what was kept for a student, unless a student is signed in, whose page takes care of it. */
+async function removeKeptLeft(account: Account | null): Promise<void> {
+  const isForgotten = account?.role === "student" || (await forgetKeptOf());
+  if (isForgotten) storage((local) => local.removeItem(keptIsLeft));
+}
+
 /** Someone of another role has signed in elsewhere in this browser: what a student keeps here goes first. */
 async function replaceAccount(account: Account): Promise<void> {
   if (rememberedRole() === "student") await forgetKeptOf();
   rememberAccount(account);
 }
 
-/** Whether someone has been remembered since. */
-let remembered = 0;
-
 /**
  * No signed-in user, no stored role (spec section 4), nor anything else of the visit. Drafts stay, because a session may end while
- * something is written; and so does whose the device's notifications are, for the same user's next sign-in. The hint that a student
- * was here stays until what is kept for them is gone, so that the next page sees to it if this one ends before.
+ * something is written; and so does whose the device's notifications are, for the same user's next sign-in.
  */
 function forgetAccount(): void {
-  if (rememberedRole() !== "student") {
-    forgetHints();
-    return;
+  const wasStudent = rememberedRole() === "student";
+  if (wasStudent) storage((local) => local.setItem(keptIsLeft, ""));
+  forgetHints();
+  if (wasStudent) void removeKeptLeft(null);
+}
+
+/** Reads or writes the local storage; undefined where it is full or blocked. */
+function storage<Result>(use: (local: Storage) => Result): Result | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
   }
-  const before = remembered;
-  void forgetKeptOf().then((isForgotten) => {
-    if (isForgotten && remembered === before) forgetHints();
-  });
 }
 
 function forgetHints(): void {
   setRoleCookie("", 0);
-  clearExcept(draftPrefix, pushOwnerKey);
+  clearExcept(draftPrefix, pushOwnerKey, keptIsLeft);
 }
 
 const draftPrefix = "feedback-draft:";
@@ -216,11 +226,7 @@ export function wasSignedIn(): boolean {
 }
 
 function rememberedRole(): string | null {
-  try {
-    return localStorage.getItem(hints.role);
-  } catch {
-    return null;
-  }
+  return storage((local) => local.getItem(hints.role)) ?? null;
 }
 
 /** The role to prefetch for: the server's, or the hint until it has responded. Not used for anything else. */
