@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { isReadyForTunnel, keptBytes, storedData } from "./support/offline.ts";
 import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm, unfold } from "./support/student-page.ts";
+import {
+  classOf,
+  giveFeedback,
+  logIn,
+  logOut,
+  messageField,
+  openForm,
+  unfold,
+  waitingOn,
+} from "./support/student-page.ts";
 
 // In a tunnel: what a student can read and write without a network, and that all of it arrives.
 
@@ -22,8 +31,6 @@ async function studentWithClasses(name: string, count: number) {
   return { mentor, student, topics, context, page };
 }
 
-const waiting = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Will be sent", { exact: true });
 const answered = (page: Page, topic: string) =>
   classOf(page, topic).getByText("Feedback already submitted", { exact: true }).filter({ visible: true });
 
@@ -40,35 +47,27 @@ test("a student reads the list and answers without a network; it is sent once wh
   await openForm(page, first);
   await giveFeedback(page, 4, "Written in a tunnel.");
   await notification(page, "Saved. We’ll send it when you’re online.").waitFor();
-  await waiting(page, first).waitFor();
+  await waitingOn(page, first).waitFor();
   await page.reload();
-  await waiting(page, first).waitFor();
+  await waitingOn(page, first).waitFor();
   await page.getByText("Feedback on 1 class will be sent when you are online.").waitFor();
   await openForm(page, second);
   await giveFeedback(page, 5, "Also in the tunnel.");
-  await waiting(page, second).waitFor();
+  await waitingOn(page, second).waitFor();
   await context.setOffline(false);
   await answered(page, first).waitFor();
   await answered(page, second).waitFor();
   await classOf(page, first)
     .getByText(/^Received \d/)
     .waitFor();
-  await expect.poll(() => waiting(page, first).count(), patience).toBe(0);
+  await expect.poll(() => waitingOn(page, first).count(), patience).toBe(0);
   const stored = (await student.api.get("/feedback")).items.map(
     ({ message }: { message: string }) => message,
   );
   expect(stored.sort()).toEqual(["Also in the tunnel.", "Written in a tunnel."]);
 });
 
-const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 const unsent = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login Now" }).click();
-  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-}
 
 test("after logging out nothing of the student is left but locked answers, which nobody else sees or sends", async () => {
   const { student, topics, context, page } = await studentWithClasses("Bina", 1);
@@ -82,7 +81,7 @@ test("after logging out nothing of the student is left but locked answers, which
   );
   await openForm(page, topic);
   await giveFeedback(page, 2, "For my teacher alone.");
-  await waiting(page, topic).waitFor();
+  await waitingOn(page, topic).waitFor();
   await logOut(page);
   await unsent(page).getByText("For my teacher alone.").waitFor();
   await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
@@ -116,7 +115,7 @@ test("what the server rejects comes back with the words and what can be done", a
     const form = page.getByRole("form", { name: `Feedback on ${topic}` });
     if ((await form.count()) === 0) await openForm(page, topic);
     await giveFeedback(page, 3, `About ${topic}.`);
-    await waiting(page, topic).waitFor();
+    await waitingOn(page, topic).waitFor();
   }
   const { items } = await student.api.get("/review-sessions");
   const idOf = (topic: string) => items.find((each: { topic: string }) => each.topic === topic).id;
@@ -150,7 +149,7 @@ test("an answer that waits can be edited, and is sent as it was last written", a
   await classOf(page, topic).getByRole("button", { name: "Edit" }).click();
   await expect.poll(() => messageField(page).inputValue(), patience).toBe("Too loud.");
   await giveFeedback(page, 4, "Loud, but good.");
-  await waiting(page, topic).waitFor();
+  await waitingOn(page, topic).waitFor();
   await context.setOffline(false);
   const arrived = async () => (await student.api.get("/feedback")).items;
   await expect.poll(arrived, patience).toMatchObject([{ rating: 4, message: "Loud, but good." }]);
@@ -184,7 +183,7 @@ test("what the server rejects comes back after logging out was tried without a n
   await goOffline(context, page);
   await openForm(page, gone);
   await giveFeedback(page, 3, "Where is it?");
-  await waiting(page, gone).waitFor();
+  await waitingOn(page, gone).waitFor();
   await logOut(page);
   await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
   await page.keyboard.press("Escape");

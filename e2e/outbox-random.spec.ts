@@ -6,7 +6,7 @@ import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
 import { makeSmallSchool } from "./support/small-school.ts";
-import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+import { classOf, giveFeedback, openForm, waitingOn } from "./support/student-page.ts";
 
 // Random histories of one phone that two students share, in a real browser against a real server: nothing that was submitted is
 // lost, doubled, or stored under another name. The model of the outbox runs many more (outbox-model.test.tsx).
@@ -60,8 +60,6 @@ interface Submitted {
 }
 
 const formOn = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
-const waitingOn = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Will be sent", { exact: true });
 const answeredOn = (page: Page, topic: string) =>
   classOf(page, topic).getByText("Feedback already submitted", { exact: true });
 

@@ -4,7 +4,17 @@ import { screens } from "./support/browser.ts";
 import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { daysAgo, notification, openSchool, type Person, patience, question } from "./support/school.ts";
-import { classOf, giveFeedback, messageField, openForm, star, submitButton } from "./support/student-page.ts";
+import {
+  classOf,
+  giveFeedback,
+  logIn,
+  logOut,
+  messageField,
+  openForm,
+  star,
+  submitButton,
+  waitingOn,
+} from "./support/student-page.ts";
 
 // What waits to be sent, against everything that a browser, its tabs, a network and a family can do to it.
 
@@ -41,19 +51,9 @@ async function onOwnPhone({ email, password }: Person) {
   return { page: await start(), kill: phone.kill, start };
 }
 
-const waiting = (page: Page, topic: string) =>
-  classOf(page, topic).getByText("Will be sent", { exact: true });
-const isWaiting = (page: Page, topic: string) => waiting(page, topic).waitFor();
+const isWaiting = (page: Page, topic: string) => waitingOn(page, topic).waitFor();
 const messagesOf = async ({ api }: Person): Promise<string[]> =>
   (await api.get("/feedback")).items.map(({ message }: { message: string }) => message);
-const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login Now" }).click();
-  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-}
 
 /** Lets the submissions of this browser wait, until the result is called with what is to become of them. */
 async function holdSubmissions(context: BrowserContext) {

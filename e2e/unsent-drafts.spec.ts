@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
-import { classOf, messageField, openForm, star } from "./support/student-page.ts";
+import { classOf, logIn, logOut, messageField, openForm, star } from "./support/student-page.ts";
 
 // Logging out with unsent feedback: nothing is lost without asking, and nothing readable stays.
 
@@ -31,17 +31,9 @@ async function write(page: Page, topic: string, stars?: number): Promise<void> {
 }
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
-const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
 const atLogin = (page: Page) => page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 const responseOf = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login Now" }).click();
-  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-}
 
 async function expectDraft(page: Page, topic: string): Promise<void> {
   await openForm(page, topic);

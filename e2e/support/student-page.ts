@@ -31,3 +31,20 @@ export async function giveFeedback(page: Page, stars: number, message: string): 
   await submitButton(page).click();
   await question(page, "Submit Review?").getByRole("button", { name: "Submit" }).click();
 }
+
+/** On the card of an answer that is kept on the device. */
+export const waitingOn = (page: Page, topic: string) =>
+  classOf(page, topic).getByText("Will be sent", { exact: true });
+
+export const logOut = (page: Page) => page.getByRole("button", { name: "Logout" }).click();
+
+/** On the login page, until the dashboard is there. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+}

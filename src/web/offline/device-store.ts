@@ -74,7 +74,7 @@ let ownerHere: Owner | undefined;
 
 /**
  * The owner, if it is this user. Otherwise what this page remembers of them, or an owner without a key: what they write can then not be
- * sealed. Without `userId`, whoever the owner is; null when nobody is signed in.
+ * sealed. Without `userId`, the present owner; null when nobody is signed in.
  */
 export async function ownerFor(userId: string): Promise<Owner>;
 export async function ownerFor(userId?: string): Promise<Owner | null>;

@@ -19,7 +19,7 @@ test.each([
   await expect.element(said.getByText(t.signIn.logoutNeedsNetwork, { exact: true })).toBeVisible();
 });
 
-test("what the server rejects is no matter of the network", async () => {
+test("a rejection by the server is not blamed on the network", async () => {
   const role = "admin";
   signInApi("$post", "/sign-out", () => new Rejection("failed"));
   const { getByRole } = await draw(<LogoutButton role={role} />, { as: role });

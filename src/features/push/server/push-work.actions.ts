@@ -157,7 +157,7 @@ async function note(
   // Not the whole address, with which anyone could send something to the device.
   const { origin } = new URL(push.endpoint);
   if (outcome.is === "failed" && outcome.status === null) noteSilence(silent, origin, push);
-  // Whatever it responds, it holds up nobody. What has an address of another kind is rejected before it is sent.
+  // A service that responds delays nothing, whatever it says. Addresses of other kinds are rejected before anything is sent.
   else if (outcome.is !== "rejected" || outcome.status !== null) silent.delete(origin);
   if (outcome.is === "accepted") return markAccepted(pool, push);
   if (outcome.is === "gone") return forgetDevice(pool, push);

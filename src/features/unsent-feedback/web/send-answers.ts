@@ -46,7 +46,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Sends what waits, oldest first, and tells of each outcome once it is kept. It stops where the rest would fare no better: without a
- * network, a server with time, or a session. Pages name their user; the worker sends for whoever is signed in. Resolves to the last
+ * network, a server with time, or a session. Pages name their user; the worker sends for the one who is signed in. Resolves to the last
  * outcome; null when there was nothing to send.
  */
 export function sendAnswers(
