@@ -85,10 +85,34 @@ async function restoreKept(): Promise<void> {
   }
 }
 
+/** Longer than the page stays empty while the server responds at its usual speed. */
+const firstDrawMs = 500;
+
+/** Resolves when everything that was requested has arrived or failed. */
+function dataArrives(): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  const isThere = () =>
+    cache.getAll().every(({ state }) => state.data !== undefined || state.fetchStatus === "idle");
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isThere()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = cache.subscribe(check);
+    check();
+  });
+}
+
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
 const kept = isOpenedByWorker() ? restoreKept() : undefined;
-void Promise.all([loadLanguage(chosenLanguage()), kept]).then(() => {
-  // What the HTML already shows (scripts/welcome-shell.html) stays until the whole page can replace it.
-  if (root.hasChildNodes()) void router.load().finally(draw);
-  else draw();
+void Promise.all([loadLanguage(chosenLanguage()), kept]).then(async () => {
+  // What the HTML already shows (scripts/welcome-shell.html) stays until the whole page can replace it. Others are drawn once, with
+  // their data, rather than first without.
+  const loaded = router.load();
+  if (!root.hasChildNodes()) {
+    const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));
+    await Promise.race([loaded.then(dataArrives), limit]);
+  } else await loaded;
+  draw();
 });

@@ -32,13 +32,13 @@ type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[
 interface Behaviour<Key extends string> {
   /** Lets only these roles in; any signed-in user when none are given. */
   guard?: (...roles: Role[]) => ReturnType<typeof only>;
-  /** Starts the requests for the page's data and does not wait. `role` is only a guess. */
+  /** Starts the requests for the page's data and does not wait for them, only for code. `role` is only a guess. */
   prefetch?: (ahead: {
     queryClient: QueryClient;
     role: string;
     params: Record<string, string>;
     search: Record<Key, string | undefined>;
-  }) => void;
+  }) => Promise<void> | void;
   pendingComponent?: () => React.ReactNode;
 }
 
@@ -108,14 +108,16 @@ function routeOf<const Path extends string, const Key extends string = never>(
       (async (match) => {
         const { queryClient } = match.context;
         const role = likelyRole(queryClient);
+        let code: Promise<void> | void;
         if (role !== null) {
           const search = match.search as Record<Key, string | undefined>;
-          prefetch?.({ queryClient, role, params: match.params, search });
+          code = prefetch?.({ queryClient, role, params: match.params, search });
           load().catch(() => {
             // Requested again when the page renders, which then shows the error.
           });
         }
         await check(match);
+        await code;
       }),
     validateSearch: (search: Record<string, unknown>) => {
       // The router reads what looks like a number or a truth value as one: stars, topics and words of a search may.

@@ -3,26 +3,27 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "r
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component whose code is fetched when it is first rendered; until then `pending` is shown. Used instead of
- * React.lazy, because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
+ * A component whose code is fetched when it is first rendered, or before by `preload`; until it is there, `pending` is shown. Used
+ * instead of React.lazy, because React delays what replaces a Suspense fallback by 300 ms, even when the code arrived long before.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, pending?: ReactNode) {
   let Part: ComponentType<Props> | undefined;
-  return function LazyPart(props: Props) {
+  const preload = async () => {
+    Part ??= (await load()).default;
+  };
+  function LazyPart(props: Props) {
     const [failure, setFailure] = useState<{ error: unknown }>();
     const [, setLoaded] = useState(Part !== undefined);
     useLayoutEffect(() => {
       if (Part !== undefined) return;
-      load().then(
-        (module) => {
-          Part = module.default;
-          setLoaded(true);
-        },
+      preload().then(
+        () => setLoaded(true),
         (error: unknown) => setFailure({ error }),
       );
     }, []);
     // Handled by the error page for failed loads.
     if (failure) throw failure.error;
     return Part === undefined ? pending : <Part {...props} />;
-  };
+  }
+  return Object.assign(LazyPart, { preload });
 }

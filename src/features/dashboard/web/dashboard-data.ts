@@ -6,7 +6,7 @@ import { ownListQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
 import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
-import { dashboardViews } from "./dashboard-views.ts";
+import { dashboardViews } from "./dashboard-views.tsx";
 
 /** The position on a dashboard, as given by the URL; the admin's has several views. */
 export interface DashboardPlace {
@@ -54,9 +54,10 @@ export function placeOf({ classGroupId, teacherId, ...others }: StudentFilters =
 
 /**
  * Requests a dashboard's code and data, with the same URLs as its view does when rendered. Where possible, the page's
- * head has already requested them (src/app/pages.ts).
+ * head has already requested them (src/app/pages.ts). Resolves with the code, which is requested again if that fails when the view
+ * renders, and then the error is shown.
  */
-export function prefetchDashboard({
+export async function prefetchDashboard({
   queryClient,
   role,
   search: place,
@@ -64,12 +65,12 @@ export function prefetchDashboard({
   queryClient: QueryClient;
   role: string;
   search: Record<keyof AnyPlace, string | undefined>;
-}): void {
+}): Promise<void> {
   if (!(role in dashboardViews)) return;
-  dashboardViews[role as Role]().catch(() => {
-    // Requested again when the view renders, which then shows the error.
-  });
   prefetchers[role as Role](queryClient, place);
+  await dashboardViews[role as Role].preload().catch(() => {
+    // See above.
+  });
 }
 
 type Prefetch = (queryClient: QueryClient, place: AnyPlace) => void;

@@ -2,26 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { InstallOfferWhenIdle } from "../../install/web/install-offer-when-idle.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { DashboardPending } from "./dashboard-pending.tsx";
-import { dashboardViews } from "./dashboard-views.ts";
+import { dashboardViews } from "./dashboard-views.tsx";
 import { useBackToDashboard } from "./use-back-to-dashboard.ts";
-
-const views = {
-  admin: lazyPart(dashboardViews.admin, <DashboardPending />),
-  student: lazyPart(dashboardViews.student, <DashboardPending />),
-  teacher: lazyPart(dashboardViews.teacher, <DashboardPending />),
-};
 
 /** The signed-in user's dashboard, at /dashboard and at the path of their role (spec section 2). */
 export default function DashboardPage() {
   const { data: account } = useQuery(accountQuery);
   // A newer server may know roles that this code does not.
-  const View = account && (views as Partial<Record<string, (typeof views)["admin"]>>)[account.role];
+  const View =
+    account && (dashboardViews as Partial<Record<string, (typeof dashboardViews)["admin"]>>)[account.role];
   useBackToDashboard(View ? "/dashboard" : "/");
 
   if (account === undefined) return <DashboardPending />;

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { dashboardPaths } from "./dashboard-views.ts";
+import { dashboardPaths } from "./dashboard-views.tsx";
 
 /**
  * The browser's back button on a dashboard: it works between the dashboard's own views; back to anything else,
