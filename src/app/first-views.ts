@@ -34,9 +34,12 @@ export interface FirstViewRequests extends PageHead {
 const dashboard = "features/dashboard/web/dashboard-page.tsx";
 const viewOf = (role: Role) => `features/dashboard/web/${role}-dashboard.tsx`;
 
+/** For a notice above the admin's lists, which would otherwise push them down. */
+const waitingStudents = "/api/student-count?confirmed=no";
+
 /** What the dashboards request before any search or paging. */
 const dashboardData: Record<Role, readonly string[]> = {
-  admin: ["/api/me", "/api/students"],
+  admin: ["/api/me", "/api/students", waitingStudents],
   student: ["/api/me", "/api/review-sessions?list=to-rate", "/api/students/me"],
   teacher: ["/api/me", "/api/feedback", "/api/teachers/me"],
 };
@@ -46,7 +49,7 @@ const mentors: FirstView = {
   role: "admin",
   query: "?view=mentors",
   files: [viewOf("admin")],
-  data: ["/api/me", "/api/teachers"],
+  data: ["/api/me", "/api/teachers", waitingStudents],
 };
 
 function dashboardViews(role: Role): readonly FirstView[] {

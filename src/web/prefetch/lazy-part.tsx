@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from "react";
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** Fetches the code, and the data that it shows at once. */
+type Load<Props> = (queryClient: QueryClient) => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A component whose code is fetched when it is first rendered, or before by `preload`; until it is there, `pending` is shown. Used
@@ -8,19 +10,21 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  */
 export function lazyPart<Props extends object>(load: Load<Props>, pending?: ReactNode) {
   let Part: ComponentType<Props> | undefined;
-  const preload = async () => {
-    Part ??= (await load()).default;
+  const preload = async (queryClient: QueryClient) => {
+    Part ??= (await load(queryClient)).default;
   };
   function LazyPart(props: Props) {
+    const queryClient = useQueryClient();
     const [failure, setFailure] = useState<{ error: unknown }>();
     const [, setLoaded] = useState(Part !== undefined);
     useLayoutEffect(() => {
       if (Part !== undefined) return;
-      preload().then(
-        () => setLoaded(true),
+      preload(queryClient).then(
+        // In short steps: the page goes on responding to touches.
+        () => startTransition(() => setLoaded(true)),
         (error: unknown) => setFailure({ error }),
       );
-    }, []);
+    }, [queryClient]);
     // Handled by the error page for failed loads.
     if (failure) throw failure.error;
     return Part === undefined ? pending : <Part {...props} />;

@@ -62,13 +62,13 @@ type AuditLogPage = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLogQue
 export type AuditLogEntry = AuditLogPage["items"][number];
 
 /** Requests the page's data, together with its code. */
-export function prefetchAuditLog({
+export async function prefetchAuditLog({
   queryClient,
   search,
 }: {
   queryClient: QueryClient;
   search: Record<keyof AuditLogPlace, string | undefined>;
-}): void {
+}): Promise<void> {
   void queryClient.prefetchQuery(auditLogQuery(search));
   void queryClient.prefetchQuery(schoolDayQuery);
 }

@@ -11,6 +11,8 @@ import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
+import { overviewQuery } from "../../insights/web/insights.api.ts";
+import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
 import { AccountActions } from "./account-actions.tsx";
@@ -20,7 +22,14 @@ import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 /** Fetched after the list. */
 const SchoolOverview = lazyPart(
-  () => withFigureWords(() => import("../../overview/web/school-overview.tsx")),
+  async (queryClient) => {
+    const [code] = await Promise.all([
+      withFigureWords(() => import("../../overview/web/school-overview.tsx")),
+      queryClient.prefetchQuery(overviewQuery),
+      queryClient.prefetchQuery(waitingCountQuery),
+    ]);
+    return code;
+  },
   <InsightsPending />,
 );
 

@@ -4,7 +4,12 @@ import { feedbackListQuery, feedbackQuery } from "../../feedback/web/feedback.ap
 import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
 import { ownListQuery } from "../../review-sessions/web/review-sessions.api.ts";
 import type { StudentFilters } from "../../students/web/student-list.tsx";
-import { ownStudentQuery, studentQuery, studentsQuery } from "../../students/web/students.api.ts";
+import {
+  ownStudentQuery,
+  studentQuery,
+  studentsQuery,
+  waitingStudentsQuery,
+} from "../../students/web/students.api.ts";
 import { ownTeacherQuery, teacherQuery, teachersQuery } from "../../teachers/web/teachers.api.ts";
 import { dashboardViews } from "./dashboard-views.tsx";
 
@@ -68,7 +73,7 @@ export async function prefetchDashboard({
 }): Promise<void> {
   if (!(role in dashboardViews)) return;
   prefetchers[role as Role](queryClient, place);
-  await dashboardViews[role as Role].preload().catch(() => {
+  await dashboardViews[role as Role].preload(queryClient).catch(() => {
     // See above.
   });
 }
@@ -88,10 +93,13 @@ const prefetchers: Record<Role, Prefetch> = {
       );
     } else if (view === "mentors") {
       // Sorted and filtered lists are requested by their own code, which the first view does without.
-      if (place.sort ?? place.few ?? place.subject) return;
-      void queryClient.prefetchQuery(teachersQuery({ search, after }));
+      const isPlain = [place.sort, place.few, place.subject].every((each) => each === undefined);
+      if (isPlain) void queryClient.prefetchQuery(teachersQuery({ search, after }));
     } else {
       void queryClient.prefetchQuery(studentsQuery({ search, after, ...filtersIn(place) }));
+    }
+    if ([student, teacher, place.confirmed].every((each) => each === undefined)) {
+      void queryClient.prefetchQuery(waitingStudentsQuery);
     }
   },
   student(queryClient) {

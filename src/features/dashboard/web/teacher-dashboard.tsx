@@ -16,6 +16,7 @@ import { EmailText } from "../../../web/ui/email-text.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
+import { teacherInsightsQuery } from "../../insights/web/insights.api.ts";
 import type { FeedbackPlace } from "../../received-feedback/web/feedback-place.ts";
 import { ReceivedFeedbackTable } from "../../received-feedback/web/received-feedback-table.tsx";
 import { ReceivedFollowUp } from "../../replies/web/received-follow-up.tsx";
@@ -30,7 +31,13 @@ const AddedClass = lazyPart(() => withFigureWords(() => import("../../insights/w
 
 /** Fetched after the table of reviews. */
 const TeacherInsights = lazyPart(
-  () => withFigureWords(() => import("../../insights/web/teacher-insights.tsx")),
+  async (queryClient) => {
+    const [code] = await Promise.all([
+      withFigureWords(() => import("../../insights/web/teacher-insights.tsx")),
+      queryClient.prefetchQuery(teacherInsightsQuery("me")),
+    ]);
+    return code;
+  },
   <InsightsPending />,
 );
 

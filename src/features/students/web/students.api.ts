@@ -46,6 +46,9 @@ export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
   });
 }
 
+/** How many students registered and wait for an admin's confirmation. */
+export const waitingStudentsQuery = studentCountQuery({ confirmed: "no" });
+
 /** A student's whole profile. */
 export function studentQuery(id: string) {
   return queryOptions({

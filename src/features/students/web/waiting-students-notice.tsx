@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { t } from "../../../web/language/language.ts";
-import { whenIdle } from "../../../web/prefetch/prefetch.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { studentCountQuery } from "./students.api.ts";
+import { waitingStudentsQuery } from "./students.api.ts";
 
 /** Says how many students registered and wait for an admin's confirmation, if any, and leads to them. */
 export function WaitingStudentsNotice() {
-  const [isIdle, setIdle] = useState(false);
-  // It is not what the page was opened for, so it loads after everything else.
-  useEffect(() => whenIdle(async () => setIdle(true)), []);
-  const { data } = useQuery({ ...studentCountQuery({ confirmed: "no" }), enabled: isIdle });
+  const { data } = useQuery(waitingStudentsQuery);
   if (!data || data.total === 0) return null;
   return (
     <section

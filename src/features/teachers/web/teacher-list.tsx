@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
@@ -22,15 +22,25 @@ import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
 const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.tsx")));
 
-/** The list's teachers with longer histories, by id. Requested when nobody waits for anything else. */
+/**
+ * The list's teachers with longer histories, by id. Requested when nobody waits for anything else, and drawn in short steps: all rows
+ * change at once.
+ */
 function useHistories(place: TeacherPlace, deleted: boolean) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(async () => setIdle(true)), []);
-  const { data } = useQuery({
-    ...teachersQuery({ ...teachersAt(place), deleted, months: "6" }),
-    enabled: isIdle,
-  });
-  return new Map(data?.items.map((teacher) => [teacher.id, teacher]));
+  const queryClient = useQueryClient();
+  const [isWanted, setWanted] = useState(false);
+  const list = { ...teachersAt(place), deleted };
+  const longer = teachersQuery({ ...list, months: "6" });
+  const first = useRef(longer);
+  useEffect(() => {
+    whenIdle(async () => {
+      await Promise.all([queryClient.prefetchQuery(first.current), RatingTrend.preload(queryClient)]);
+      startTransition(() => setWanted(true));
+    });
+  }, [queryClient]);
+  // Until then it observes what the page shows already: the longer histories would be drawn at once as they arrive.
+  const { data } = useQuery(isWanted ? longer : teachersQuery(list));
+  return new Map((isWanted ? data : undefined)?.items.map((teacher) => [teacher.id, teacher]));
 }
 
 interface TeacherListProps {
