@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { FirstViewRequests } from "../src/app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
+import { warmUpScript } from "../src/domain/pages/warm-up.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
 import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
@@ -39,6 +40,7 @@ export function writePageHeads(repository: string): Plugin {
             if (head === headOfOthers) links.push(`<script async src="${firstView}"></script>`);
             const page = html
               .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
+              .replace("</body>", (end) => (head.role ? `<script>${warmUpScript}</script>\n  ${end}` : end))
               .replace('<div id="root">', (root) => (head.isWelcome ? `${root}${welcomeShell}` : root));
             await writeFile(join(dir, "pages", language, `${head.name}.html`), page);
           }

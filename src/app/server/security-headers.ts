@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { warmUpScript } from "../../domain/pages/warm-up.ts";
 
 const none = ["'none'"];
 const self = ["'self'"];
@@ -16,7 +18,7 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
   const ofPages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: self,
+      scriptSrc: ["'self'", `'sha256-${createHash("sha256").update(warmUpScript).digest("base64")}'`],
       // The notification library adds its styles by script, as a style element.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],
