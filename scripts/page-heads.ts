@@ -9,8 +9,8 @@ import { codeOf } from "./code-of.ts";
 import { buildFirstViewScript } from "./first-view-script.ts";
 
 /**
- * Writes an HTML file in each language for each first view of the page table, made from the built index.html. The shell of the
- * welcome pages is what `WelcomePage` of src/web/page/page.tsx draws first; e2e/budgets.spec.ts checks that nothing jumps.
+ * Writes an HTML file in each language for each first view of the page table, made from the built index.html. Their shells are what
+ * `WelcomePage` and `Page` of src/web/page/page.tsx draw first; e2e/budgets.spec.ts checks that nothing jumps.
  */
 export function writePageHeads(repository: string): Plugin {
   return {
@@ -26,7 +26,8 @@ export function writePageHeads(repository: string): Plugin {
           dir,
           firstViewRequests(built, repository, bundle),
         );
-        const welcomeShell = await readFile(join(import.meta.dirname, "welcome-shell.html"), "utf8");
+        const shellOf = (kind: string) => readFile(join(import.meta.dirname, `${kind}-shell.html`), "utf8");
+        const [welcomeShell, dashboardShell] = [await shellOf("welcome"), await shellOf("dashboard")];
         for (const language of languages) {
           const html = await inLanguage(built, language);
           const words = codeOf([`locales/${language}-first.ts`], repository, bundle);
@@ -38,10 +39,11 @@ export function writePageHeads(repository: string): Plugin {
               .concat(head.data.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
             // Also the page that the service worker keeps, for every address.
             if (head === headOfOthers) links.push(`<script async src="${firstView}"></script>`);
+            const shell = head.isWelcome ? welcomeShell : head.role ? dashboardShell : "";
             const page = html
               .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
               .replace("</body>", (end) => (head.role ? `<script>${warmUpScript}</script>\n  ${end}` : end))
-              .replace('<div id="root">', (root) => (head.isWelcome ? `${root}${welcomeShell}` : root));
+              .replace('<div id="root">', (root) => `${root}${shell}`);
             await writeFile(join(dir, "pages", language, `${head.name}.html`), page);
           }
         }

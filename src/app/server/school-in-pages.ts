@@ -57,7 +57,7 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** The school in the head, and in the shell of the welcome pages (scripts/welcome-shell.html) as `WelcomePage` will draw it. */
+/** The school in the head, and in the page's shell (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it. */
 export function insertsOf(school: School, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
   const inHead = [
@@ -70,18 +70,28 @@ export function insertsOf(school: School, hasServiceWorker = true): PageInserts 
     const withName =
       name === ""
         ? withHead
-        : withHead.replace(
-            /text-3xl ([^"]*) lg:text-5xl">Classback</,
-            (_, look: string) =>
-              `${name.length > 24 ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
-          );
-    return logo === null
-      ? withName
-      : withName.replace(
-          /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,
-          (_, size: string, look: string) =>
-            `<img src="${escaped(logo)}" alt="${escaped(name)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`,
-        );
+        : withHead
+            .replace(
+              /text-3xl ([^"]*) lg:text-5xl">Classback</,
+              (_, look: string) =>
+                `${name.length > 24 ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
+            )
+            .replace(
+              /text-xl tracking-tight">Classback</,
+              () =>
+                `${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"}">${escaped(name)}<`,
+            );
+    if (logo === null) return withName;
+    const image = (alt: string, size: string, look: string) =>
+      `<img src="${escaped(logo)}" alt="${escaped(alt)}" ${size} class="${look} rounded-md bg-[#fff] object-contain">`;
+    return withName
+      .replace(
+        /<img src="\/favicon\.svg" alt="[^"]*" (.*?) class="([^"]*)">/,
+        (_, size: string, look: string) => image(name, size, look),
+      )
+      .replace(/<svg viewBox="0 0 64 64" class="([^"]*)".*?<\/svg>/, (_, look: string) =>
+        image("", 'width="36" height="36"', look),
+      );
   };
   return { version: inHead, language, write };
 }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "../../db/client.ts";
+import { warmUpScript } from "../../domain/pages/warm-up.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
 import { en } from "../../locales/en.ts";

@@ -107,12 +107,11 @@ function dataArrives(): Promise<void> {
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
 const kept = isOpenedByWorker() ? restoreKept() : undefined;
 void Promise.all([loadLanguage(chosenLanguage()), kept]).then(async () => {
-  // What the HTML already shows (scripts/welcome-shell.html) stays until the whole page can replace it. Others are drawn once, with
-  // their data, rather than first without.
   const loaded = router.load();
-  if (!root.hasChildNodes()) {
-    const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));
-    await Promise.race([loaded.then(dataArrives), limit]);
-  } else await loaded;
+  const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));
+  // What the HTML already shows (scripts/welcome-shell.html, dashboard-shell.html) stays until the page can replace it.
+  if (root.hasChildNodes()) await loaded.catch(() => {});
+  // Drawn once, with its data, rather than first without.
+  await Promise.race([loaded.then(dataArrives), limit]);
   draw();
 });
