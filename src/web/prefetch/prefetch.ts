@@ -25,18 +25,20 @@ export function whenIdle(load: Load): void {
   else window.addEventListener("load", start, { once: true });
 }
 
+/** Longer than a tap lasts and its effect takes to be drawn on a slow phone. */
+const tapMs = 300;
 /** Long before anyone has filled in a form. */
 const touchWaitMs = 300;
 
 /**
- * Fetches code at the first touch or key press: people who only read do not pay for it. Only once the browser is idle, so that what was
- * pressed is on the screen before any of it is read.
+ * Fetches code after the first touch or key press: people who only read do not pay for it. What was pressed is on the screen before any
+ * of it is read, which takes a slow phone as long as drawing a form.
  */
 export function whenTouched(load: Load): void {
   const signs = ["pointerdown", "keydown"] as const;
   const start = () => {
     for (const sign of signs) document.removeEventListener(sign, start, true);
-    idly(load, touchWaitMs);
+    setTimeout(() => idly(load, touchWaitMs), tapMs);
   };
   for (const sign of signs) document.addEventListener(sign, start, true);
 }
