@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { useEffect, useId, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { addOpenForm } from "../../../web/editing/kept-input.ts";
 import { StarRatingInput } from "../../../web/forms/star-rating-input.tsx";
 import { t, withAllWords } from "../../../web/language/language.ts";
@@ -71,7 +71,9 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
     wasOpen.current = isOpen && rating === undefined;
   }, [isOpen, rating, sendingRating]);
 
-  useRevealed(item, isOpen && rating === undefined && areDraftsOpen);
+  // The press is answered at once, by the card that opens; its form, which takes a slow phone longer to draw, comes next.
+  const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && areDraftsOpen;
+  useRevealed(item, hasForm && rating === undefined);
 
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
@@ -93,7 +95,7 @@ export function SessionFeedbackItem(props: SessionFeedbackItemProps) {
         session.opensOn !== null && !isOpen ? (
           <LaterSession session={session} opensOn={session.opensOn} />
         ) : (
-          <OpenSession {...props} />
+          <OpenSession {...props} hasForm={hasForm} />
         )
       ) : (
         <>
@@ -201,13 +203,13 @@ function OpenSession({
   note,
   takesFocus = false,
   isOpen,
-  areDraftsOpen,
+  hasForm,
   failure,
   onOpen,
   onClose,
   onCancel,
   onSubmit,
-}: SessionFeedbackItemProps) {
+}: SessionFeedbackItemProps & { hasForm: boolean }) {
   const account = useAccount();
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -251,7 +253,7 @@ function OpenSession({
       </div>
       {isOpen && (
         <div id={formId} className="px-4 pb-4 sm:px-5 sm:pb-5">
-          {areDraftsOpen ? (
+          {hasForm ? (
             <SessionFeedbackForm
               session={session}
               rating={tapped}
