@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium } from "playwright-core";
 import { findChromium } from "../e2e/support/find-chromium.ts";
-import { startClassback } from "../e2e/support/start-classback.ts";
+import { freePort, startClassback } from "../e2e/support/start-classback.ts";
 import { table } from "./support/figures.ts";
 import { interactions, watchLatency } from "./support/interactions.ts";
 import { keepResult, machine } from "./support/machine.ts";
@@ -44,11 +44,12 @@ const pages: { name: string; who: Who; path: string; useful: string }[] = [
 const before = machine();
 const classback = await startClassback({ script: "demo" });
 const found = await findChromium();
-const browser = await chromium.launch({
+const browserOptions = {
   executablePath: found.executablePath,
   env: { ...process.env, ...found.env } as Record<string, string>,
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-});
+};
+const browser = await chromium.launch(browserOptions);
 
 async function profileOf(who: Who): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -57,8 +58,14 @@ async function profileOf(who: Who): Promise<BrowserContext> {
     isMobile: true,
     locale: "en-IN",
   });
+  await signIn(context, who);
+  return context;
+}
+
+/** Signs a person in as the app does, with the role that the browser remembers. */
+async function signIn(context: BrowserContext, who: Who): Promise<void> {
   const email = people[who];
-  if (email === undefined) return context;
+  if (email === undefined) return;
   const response = await context.request.post(`${classback.url}/api/sign-in`, { data: { email, password } });
   if (!response.ok()) throw new Error(`Sign-in returned ${response.status()}`);
   await context.addInitScript((role) => {
@@ -66,7 +73,6 @@ async function profileOf(who: Who): Promise<BrowserContext> {
     if (location.protocol === "http:") localStorage.setItem("role", role);
   }, who);
   await context.addCookies([{ name: "role", value: who, url: classback.url }]);
-  return context;
 }
 
 async function measureVisits() {
@@ -96,30 +102,49 @@ async function measureInteractions() {
   return measured;
 }
 
-/** Lighthouse's scores for a page opened by this person: it starts its own browser and sends their cookies as a header. */
+/**
+ * Lighthouse's scores for a page opened by this person, in a browser where they have signed in. Cookies sent as a header would not
+ * do: the first cookie of a response replaces them, and the session seems to have ended.
+ */
 async function lighthouseOf(who: Who, path: string): Promise<Record<string, number>> {
-  const context = await profileOf(who);
-  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
-  await context.close();
   const folder = await mkdtemp(join(tmpdir(), "classback-lighthouse-"));
-  const file = join(folder, "report.json");
-  const asked = ["--quiet", "--chrome-flags=--headless --no-sandbox --disable-gpu", "--output=json"];
-  if (cookies.length > 0) asked.push(`--extra-headers=${JSON.stringify({ Cookie: cookies.join("; ") })}`);
-  const categories = "--only-categories=performance,accessibility,best-practices";
-  await promisify(execFile)(
-    "npx",
-    ["--yes", lighthouse, `${classback.url}${path}`, ...asked, `--output-path=${file}`, categories],
-    { env: { ...process.env, ...found.env, CHROME_PATH: found.executablePath } },
-  );
-  const { categories: marks, audits } = JSON.parse(await readFile(file, "utf8"));
-  await rm(folder, { recursive: true, force: true });
+  const port = await freePort();
+  const profile = await chromium.launchPersistentContext(join(folder, "profile"), {
+    ...browserOptions,
+    viewport: null,
+    args: [...browserOptions.args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    await signIn(profile, who);
+    const file = join(folder, "report.json");
+    const asked = ["--quiet", `--port=${port}`, "--disable-storage-reset", "--output=json"];
+    const categories = "--only-categories=performance,accessibility,best-practices";
+    await promisify(execFile)(
+      "npx",
+      ["--yes", lighthouse, `${classback.url}${path}`, ...asked, `--output-path=${file}`, categories],
+      { env: { ...process.env, ...found.env, CHROME_PATH: found.executablePath } },
+    );
+    return scoresIn(JSON.parse(await readFile(file, "utf8")));
+  } finally {
+    await profile.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+interface LighthouseReport {
+  categories: Record<"performance" | "accessibility" | "best-practices", { score: number }>;
+  audits: Record<string, { numericValue: number } | undefined>;
+}
+
+function scoresIn({ categories: marks, audits }: LighthouseReport): Record<string, number> {
+  const milliseconds = (audit: string) => Math.round(audits[audit]?.numericValue ?? Number.NaN);
   return {
     performance: Math.round(marks.performance.score * 100),
     accessibility: Math.round(marks.accessibility.score * 100),
     "best practices": Math.round(marks["best-practices"].score * 100),
-    "FCP, ms": Math.round(audits["first-contentful-paint"].numericValue),
-    "LCP, ms": Math.round(audits["largest-contentful-paint"].numericValue),
-    "TBT, ms": Math.round(audits["total-blocking-time"].numericValue),
+    "FCP, ms": milliseconds("first-contentful-paint"),
+    "LCP, ms": milliseconds("largest-contentful-paint"),
+    "TBT, ms": milliseconds("total-blocking-time"),
   };
 }
 

@@ -1,10 +1,15 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfirmHost, confirm } from "./confirm.tsx";
 
 async function ask() {
-  const screen = await render(<ConfirmHost />);
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConfirmHost />
+    </QueryClientProvider>,
+  );
   const question = () =>
     confirm({ title: "Delete Review?", body: "It is gone then.", confirmLabel: "Delete", danger: true });
   const dialog = screen.getByRole("alertdialog", { name: "Delete Review?" });
