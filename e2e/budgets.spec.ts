@@ -164,11 +164,11 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
       expect(pathsOf(loaded).filter((each) => library.test(each))).toEqual([]);
     }
     expect(dataOf(pathsOf(loaded))).toEqual([...data].sort());
-    // Future dates and open steps are requested when the browser is idle, and a stream of changes
+    // The number of students, future dates and open steps are requested when the browser is idle, and a stream of changes
     // is opened; replies are requested after the list.
     const unexpected = pathsOf(late).filter(
       (each) =>
-        !/favicon|draft-key|start-(offline|student)|later-dates|getting-started|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
+        !/favicon|draft-key|start-(offline|student)|later-dates|getting-started|student-count$|feedback-marks|class-replies|my-reminders|months|rating-trend|reminder-notes|insights|overview|waiting-class-count|live|later-|figures-|columns|charts|month-trend|star-distribution|insights/.test(
           each,
         ),
     );
@@ -201,15 +201,15 @@ describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
 });
 
 /**
- * The data of the API that a page requested; dates in the future, open steps and replies are requested when nobody waits
- * for them, and changes are listened to then.
+ * The data of the API that a page requested; the number of students, dates in the future, open steps and replies are requested when
+ * nobody waits for them, and changes are listened to then.
  */
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(draft-key|later-dates|getting-started|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count|live)/.test(
+        !/^\/api\/(draft-key|later-dates|getting-started|student-count$|feedback-marks|class-replies|my-reminders|teachers\?months=6|teachers\/me\/insights|overview|waiting-class-count|live)/.test(
           path,
         ),
     )

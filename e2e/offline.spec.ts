@@ -186,7 +186,12 @@ test("what the server rejects comes back after logging out was tried without a n
   await waitingOn(page, gone).waitFor();
   await logOut(page);
   await unsent(page).getByRole("button", { name: "Keep and log out" }).click();
-  await page.keyboard.press("Escape");
+  // The question stays open while it is tried.
+  const isOpen = async () => {
+    await page.keyboard.press("Escape");
+    return unsent(page).isVisible();
+  };
+  await expect.poll(isOpen, patience).toBe(false);
   const { items } = await student.api.get("/review-sessions");
   await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
   await context.setOffline(false);

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useDeferredValue, useLayoutEffect, useState } from "react";
 
 /** Fetches the code, and the data that it shows at once. */
 type Load<Props> = (queryClient: QueryClient) => Promise<{ default: ComponentType<Props> }>;
@@ -16,18 +16,19 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending?: Reac
   function LazyPart(props: Props) {
     const queryClient = useQueryClient();
     const [failure, setFailure] = useState<{ error: unknown }>();
-    const [, setLoaded] = useState(Part !== undefined);
+    const [isLoaded, setLoaded] = useState(Part !== undefined);
+    // Drawn in short steps: the page goes on responding to touches. Not in a transition, which may have to wait for the router's.
+    const isShown = useDeferredValue(isLoaded);
     useLayoutEffect(() => {
       if (Part !== undefined) return;
       preload(queryClient).then(
-        // In short steps: the page goes on responding to touches.
-        () => startTransition(() => setLoaded(true)),
+        () => setLoaded(true),
         (error: unknown) => setFailure({ error }),
       );
     }, [queryClient]);
     // Handled by the error page for failed loads.
     if (failure) throw failure.error;
-    return Part === undefined ? pending : <Part {...props} />;
+    return isShown && Part ? <Part {...props} /> : pending;
   }
   return Object.assign(LazyPart, { preload });
 }

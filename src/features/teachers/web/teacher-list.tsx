@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { UndoNotice } from "../../../web/dialogs/undo-notice.tsx";
@@ -28,14 +28,15 @@ const RatingTrend = lazyPart(() => withFigureWords(() => import("./rating-trend.
  */
 function useHistories(place: TeacherPlace, deleted: boolean) {
   const queryClient = useQueryClient();
-  const [isWanted, setWanted] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
+  const isWanted = useDeferredValue(hasArrived);
   const list = { ...teachersAt(place), deleted };
   const longer = teachersQuery({ ...list, months: "6" });
   const first = useRef(longer);
   useEffect(() => {
     whenIdle(async () => {
       await Promise.all([queryClient.prefetchQuery(first.current), RatingTrend.preload(queryClient)]);
-      startTransition(() => setWanted(true));
+      setArrived(true);
     });
   }, [queryClient]);
   // Until then it observes what the page shows already: the longer histories would be drawn at once as they arrive.
