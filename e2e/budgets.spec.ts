@@ -177,6 +177,36 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
   });
 });
 
+describe.each(dashboards)("the first draw of the $role's dashboard by $address", ({ role, address }) => {
+  test("follows a header in the HTML and has its data, without a jump", async () => {
+    const context = await signedIn(role, { viewport: screens.phone });
+    const page = await context.newPage();
+    // What the page shows when the header is there, and when the app has replaced it.
+    await page.addInitScript(() => {
+      const shown: { headers: number; main: boolean; isLoading: boolean; list: boolean }[] = [];
+      Object.assign(window, { shown });
+      const look = () => {
+        const main = document.querySelector("main");
+        const now = {
+          headers: document.querySelectorAll("header").length,
+          main: main !== null,
+          isLoading: main?.querySelector("[role=status][aria-label]") !== null,
+          list: Boolean(main?.querySelector("tbody th, li h4, li h3")),
+        };
+        if (now.headers > 0 && shown.at(-1)?.main !== now.main) shown.push(now);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${demo.url}${address}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const shown = await page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
+    expect(shown[0]).toMatchObject({ headers: 1, main: false });
+    expect(shown[1]).toEqual({ headers: 1, main: true, isLoading: false, list: true });
+    await settled(page);
+    expect(await layoutShift(page)).toBeLessThan(0.1);
+  });
+});
+
 describe.each(views)("the head of '$name'", ({ role, path, query, data }) => {
   test("preloads what the page requests", async () => {
     // Views of any address are opened with a search that has no view of its own.

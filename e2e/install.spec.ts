@@ -2,14 +2,14 @@ import axe from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens, settled } from "./support/browser.ts";
-import { openSchool, type Person, patience } from "./support/school.ts";
+import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
 
 const school = openSchool();
 let student: Person;
 school.prepare(async () => {
   const mentor = await school.makeMentor("Meera", "Iyer", "Mathematics");
   student = await school.makeStudent("Asha", "Rao", mentor);
-  await school.addReview(mentor, "Fractions", "2026-11-10");
+  await school.addReview(mentor, "Fractions", daysAgo(1));
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -4,8 +4,12 @@ import { expect, test } from "vitest";
 import type { School } from "../../domain/school.ts";
 import { insertsOf } from "../server/school-in-pages.ts";
 
-const shell = readFileSync(join(import.meta.dirname, "../../../scripts/welcome-shell.html"), "utf8");
-const html = `<html><head><title>Classback</title></head><body><div id="root">${shell}</div></body></html>`;
+function pageWith(shell: "welcome" | "dashboard"): string {
+  const inside = readFileSync(join(import.meta.dirname, `../../../scripts/${shell}-shell.html`), "utf8");
+  return `<html><head><title>Classback</title></head><body><div id="root">${inside}</div></body></html>`;
+}
+const html = pageWith("welcome");
+const dashboard = pageWith("dashboard");
 
 const school: School = { name: "", logo: null, registration: "open", language: "en" };
 
@@ -18,10 +22,25 @@ function schoolIn(page: string): unknown {
   );
 }
 
-test("a school without a name and logo leaves the shell as it was built", () => {
-  const page = insertsOf(school).write(html);
+test.each([html, dashboard])("a school without a name and logo leaves the shell as it was built", (built) => {
+  const page = insertsOf(school).write(built);
   expect(schoolIn(page)).toEqual(school);
-  expect(page.replace(/<meta name="school"[^>]*>/, "")).toBe(html);
+  expect(page.replace(/<meta name="school"[^>]*>/, "")).toBe(built);
+});
+
+test("a school's name and logo are in the header of a dashboard, the logo as decoration beside the name", () => {
+  const body = (of: Partial<School>) => {
+    const page = insertsOf({ ...school, ...of }).write(dashboard);
+    return page.slice(page.indexOf("<body>"));
+  };
+  const named = body({ name: "Hill School", logo: "/api/school/logo?v=1" });
+  expect(named).toContain(
+    '<img src="/api/school/logo?v=1" alt="" width="36" height="36" class="size-9 shrink-0',
+  );
+  expect(named).toContain('text-xl tracking-tight">Hill School</span>');
+  expect(named).not.toMatch(/Classback|<svg/);
+  const long = "The Hill School of the Valley";
+  expect(body({ name: long })).toContain(`text-base leading-snug">${long}</span>`);
 });
 
 test("a school's name and logo are in the head and in the shell", () => {
@@ -41,8 +60,10 @@ test.each([
   "Ｓchool & Söhne’s <b>",
   `${"very ".repeat(15)}long`,
 ])("the name %s is no HTML", (name) => {
-  const page = insertsOf({ ...school, name }).write(html);
-  expect(schoolIn(page)).toEqual({ ...school, name });
-  expect(page).not.toMatch(/<script|<b>/);
-  expect(page).not.toContain(">Classback</span>");
+  for (const built of [html, dashboard]) {
+    const page = insertsOf({ ...school, name }).write(built);
+    expect(schoolIn(page)).toEqual({ ...school, name });
+    expect(page).not.toMatch(/<script|<b>/);
+    expect(page).not.toContain(">Classback</span>");
+  }
 });

@@ -85,7 +85,7 @@ async function restoreKept(): Promise<void> {
   }
 }
 
-/** Longer than the page stays empty while the server responds at its usual speed. */
+/** How long the first draw waits for data. Then the page shows what is missing, and that it is loading. */
 const firstDrawMs = 500;
 
 /** Resolves when everything that was requested has arrived or failed. */
@@ -107,11 +107,11 @@ function dataArrives(): Promise<void> {
 // Not with a top-level await: the words may import code in this file's chunk, and would wait for it.
 const kept = isOpenedByWorker() ? restoreKept() : undefined;
 void Promise.all([loadLanguage(chosenLanguage()), kept]).then(async () => {
-  const loaded = router.load();
+  const loaded = router.load().catch(reportError);
   const limit = new Promise((resolve) => setTimeout(resolve, firstDrawMs));
-  // What the HTML already shows (scripts/welcome-shell.html, dashboard-shell.html) stays until the page can replace it.
-  if (root.hasChildNodes()) await loaded.catch(() => {});
-  // Drawn once, with its data, rather than first without.
+  // Drawn once, with its data, rather than first without (docs/decisions/050-drawn-once.md).
   await Promise.race([loaded.then(dataArrives), limit]);
+  // While a page loads, the router draws nothing in place of a welcome page, which the HTML shows already.
+  if (root.querySelector("[data-shell=welcome]")) await loaded;
   draw();
 });

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export interface Column<Row> {
@@ -47,11 +47,7 @@ export function DataTable<Row>({
   const skeletons =
     busy && rows.length === 0 ? Array.from({ length: 5 }, (_, index) => `skeleton-${index}`) : [];
   return (
-    <div
-      className={`@container min-w-0 [content-visibility:auto] lg:[contain-intrinsic-height:auto_calc(var(--rows)*4rem)] ${compact ? "[contain-intrinsic-height:auto_calc(var(--rows)*7rem)]" : "[contain-intrinsic-height:auto_calc(var(--rows)*24rem)]"}`}
-      // About its height until it is laid out, which is when it comes near the screen.
-      style={{ "--rows": rows.length + skeletons.length } as CSSProperties}
-    >
+    <div className="@container min-w-0">
       <div className="@4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card @4xl:px-6 @4xl:pt-4 @4xl:pb-2">
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
         <table role="table" aria-busy={busy || undefined} className="block w-full text-left @4xl:table">

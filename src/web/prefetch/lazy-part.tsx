@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending?: Reac
     // Drawn in short steps: the page goes on responding to touches. Not in a transition, which may have to wait for the router's.
     const isShown = useDeferredValue(isLoaded);
     useLayoutEffect(() => {
-      if (Part !== undefined) return;
+      // Also if it has arrived since this was drawn.
       preload(queryClient).then(
         () => setLoaded(true),
         (error: unknown) => setFailure({ error }),
