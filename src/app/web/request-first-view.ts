@@ -23,3 +23,5 @@ const role = rememberedRole();
 const view = role === null ? undefined : pageHeadFor(__FIRST_VIEWS__, location, role);
 for (const href of view?.data ?? []) preload({ rel: "preload", as: "fetch", href });
 for (const href of view?.code ?? []) preload({ rel: "modulepreload", href });
+// While they arrive, as in pages that name a view (src/domain/pages/warm-up.ts).
+if (view) new Intl.DateTimeFormat(document.documentElement.lang).format();
