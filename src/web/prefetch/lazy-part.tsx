@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, pending?: Reac
     const queryClient = useQueryClient();
     const [failure, setFailure] = useState<{ error: unknown }>();
     const [isLoaded, setLoaded] = useState(Part !== undefined);
-    // Drawn in short steps: the page goes on responding to touches. Not in a transition, which may have to wait for the router's.
+    // Drawn in short steps: the page goes on responding to touches.
     const isShown = useDeferredValue(isLoaded);
     useLayoutEffect(() => {
       // Also if it has arrived since this was drawn.
