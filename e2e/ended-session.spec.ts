@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { storedData } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
-import { classOf, giveFeedback, openForm } from "./support/student-page.ts";
+import { classOf, giveFeedback, logOut, openForm } from "./support/student-page.ts";
 
 // What the login says to a student whose session has ended while feedback waits on their phone.
 
@@ -80,7 +80,7 @@ test("it says nothing of the kind where nothing waits", async () => {
 test("nor after a logout, whatever was kept", async () => {
   const { page, write } = await studentInTunnel("Devi");
   await write();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await page.getByRole("button", { name: "Keep and log out" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   await page.getByRole("button", { name: "Login Now" }).waitFor();

@@ -6,7 +6,7 @@ import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
 import { makeSmallSchool } from "./support/small-school.ts";
-import { classOf, giveFeedback, openForm, waitingOn } from "./support/student-page.ts";
+import { classOf, giveFeedback, logOut, openForm, waitingOn } from "./support/student-page.ts";
 
 // Random histories of one phone that two students share, in a real browser against a real server: nothing that was submitted is
 // lost, doubled, or stored under another name. The model of the outbox runs many more (outbox-model.test.tsx).
@@ -146,7 +146,7 @@ async function openWorld() {
     latest = name;
   };
   const signOut = async (name: Name) => {
-    await page.getByRole("button", { name: "Logout" }).click();
+    await logOut(page);
     const login = page.getByRole("heading", { name: "Login", exact: true });
     const keep = page.getByRole("button", { name: "Keep and log out" });
     await login.or(keep).first().waitFor();
