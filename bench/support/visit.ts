@@ -28,7 +28,7 @@ export async function isQuiet(page: Page): Promise<void> {
   await Promise.race([page.waitForLoadState("networkidle"), sleep(6000)]);
 }
 
-/** Notes in the page when the useful content has been painted: whoever asks from outside hears of it up to half a second later. */
+/** Notes in the page when the useful content has been painted: Playwright, which polls, may notice it half a second later. */
 function watchUseful(useful: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(useful)) return;

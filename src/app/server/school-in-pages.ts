@@ -60,6 +60,7 @@ function escaped(text: string): string {
 /** The school in the head, and in the page's shell (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it. */
 export function insertsOf(school: School, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
+  const isLong = name.length > 24;
   const inHead = [
     `<meta name="school" content="${escaped(JSON.stringify(school))}">`,
     ...(hasServiceWorker ? [] : ['<meta name="service-worker" content="off">']),
@@ -74,12 +75,11 @@ export function insertsOf(school: School, hasServiceWorker = true): PageInserts 
             .replace(
               /text-3xl ([^"]*) lg:text-5xl">Classback</,
               (_, look: string) =>
-                `${name.length > 24 ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
+                `${isLong ? `text-xl ${look} lg:text-3xl` : `text-3xl ${look} lg:text-5xl`}">${escaped(name)}<`,
             )
             .replace(
               /text-xl tracking-tight">Classback</,
-              () =>
-                `${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"}">${escaped(name)}<`,
+              () => `${isLong ? "text-base leading-snug" : "text-xl tracking-tight"}">${escaped(name)}<`,
             );
     if (logo === null) return withName;
     const image = (alt: string, size: string, look: string) =>

@@ -38,7 +38,7 @@ interface Behaviour<Key extends string> {
     role: string;
     params: Record<string, string>;
     search: Record<Key, string | undefined>;
-  }) => Promise<void>;
+  }) => Promise<void> | void;
   pendingComponent?: () => React.ReactNode;
 }
 
@@ -108,7 +108,7 @@ function routeOf<const Path extends string, const Key extends string = never>(
       (async (match) => {
         const { queryClient } = match.context;
         const role = likelyRole(queryClient);
-        let code: Promise<void> | undefined;
+        let code: unknown;
         if (role !== null) {
           const search = match.search as Record<Key, string | undefined>;
           code = prefetch?.({ queryClient, role, params: match.params, search });

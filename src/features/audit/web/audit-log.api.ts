@@ -62,13 +62,13 @@ type AuditLogPage = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLogQue
 export type AuditLogEntry = AuditLogPage["items"][number];
 
 /** Requests the page's data, together with its code. */
-export async function prefetchAuditLog({
+export function prefetchAuditLog({
   queryClient,
   search,
 }: {
   queryClient: QueryClient;
   search: Record<keyof AuditLogPlace, string | undefined>;
-}): Promise<void> {
+}): void {
   void queryClient.prefetchQuery(auditLogQuery(search));
   void queryClient.prefetchQuery(schoolDayQuery);
 }

@@ -51,7 +51,7 @@ export function useLogParentMessage() {
 }
 
 /** Requests all data of the pages that write to a parent, in parallel with their code. */
-export async function prefetchSendFeedback({
+export function prefetchSendFeedback({
   queryClient,
   role,
   params: { studentId = "" },
@@ -59,7 +59,7 @@ export async function prefetchSendFeedback({
   queryClient: QueryClient;
   role: string;
   params: { studentId?: string };
-}): Promise<void> {
+}): void {
   if (role !== "admin") return;
   void queryClient.prefetchQuery(studentQuery(studentId));
   void queryClient.prefetchQuery(guardiansQuery(studentId));
