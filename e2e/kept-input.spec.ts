@@ -173,8 +173,15 @@ const forms: Record<string, Form> = {
   },
   "a message to a parent": {
     who: () => school.admin,
-    path: () => `/sendfeedback/${aarav.id}`,
-    fill: (page) => field(page, "Message").fill("Dear parent,\nall is well."),
+    path: async () => {
+      await makeFeedback();
+      return `/sendfeedback/${aarav.id}`;
+    },
+    fill: async (page) => {
+      // The newest review, which the admin's own words replace.
+      await expect.poll(() => field(page, "Message").inputValue(), patience).not.toBe("");
+      await field(page, "Message").fill("Dear parent,\nall is well.");
+    },
     send: comeBackLater,
     holds: (page) => field(page, "Message").inputValue(),
   },

@@ -4,6 +4,7 @@ import { en } from "../src/locales/en.ts";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
+  canNotifyOffline,
   daysAgo,
   loseResponse,
   notification,
@@ -237,6 +238,7 @@ describe("feedback on a class", () => {
     await page.goto(`${school.url}/dashboard`);
     await openForm(page, topic);
     await (await dialogs).finished();
+    await canNotifyOffline(page);
     await context.setOffline(true);
     await giveFeedback(page, 5, "Very clear.");
     await notification(page, "Saved. We’ll send it when you’re online.").waitFor();

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
+import {
+  canNotifyOffline,
+  daysAgo,
+  notification,
+  openSchool,
+  type Person,
+  patience,
+} from "./support/school.ts";
 import { classOf, logIn, logOut, messageField, openForm, star } from "./support/student-page.ts";
 
 // Logging out with unsent feedback: nothing is lost without asking, and nothing readable stays.
@@ -136,6 +143,7 @@ test("without a connection nothing is sent or lost, and the user stays logged in
   await write(page, topic, 4);
   await logOut(page);
   await question(page).waitFor();
+  await canNotifyOffline(page);
   await context.setOffline(true);
   await responseOf(page, "Send and log out");
   await question(page).getByText("No connection. Please check your network and try again.").waitFor();

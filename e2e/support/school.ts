@@ -180,6 +180,13 @@ export function notification(page: Page, text: string | RegExp) {
   return page.locator("[data-sonner-toast]").getByText(text, { exact: true });
 }
 
+/**
+ * Waits until notifications can be shown without a connection. Their code is fetched a moment after the first touch; without it the
+ * browser's own dialog says the same.
+ */
+export const canNotifyOffline = (page: Page) =>
+  page.locator("section[aria-label^=Notifications]").waitFor({ state: "attached" });
+
 /** The question that is asked in a dialog of this title. */
 export function question(page: Page, title: string) {
   return page.getByRole("alertdialog", { name: title, exact: true });

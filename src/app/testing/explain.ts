@@ -58,7 +58,11 @@ export async function explain(
     await client.query(`set plan_cache_mode = force_${planned}_plan`);
     await client.query(`prepare explained as ${text}`);
     const lines = (await run("text")).join("\n");
-    const [[{ Plan: plan, "Execution Time": milliseconds }]] = await run("json");
+    // The lesser of two: now and then one of them also cleans up an index page, or reads the system's own tables again.
+    const runs = [(await run("json"))[0][0], (await run("json"))[0][0]];
+    const [{ Plan: plan, "Execution Time": milliseconds }] = runs.sort(
+      (one, other) => pagesTouched(one.Plan) - pagesTouched(other.Plan),
+    );
     return { plan, milliseconds, lines };
   } finally {
     // Closed, because of its changed setting and its prepared statement.

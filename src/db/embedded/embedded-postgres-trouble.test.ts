@@ -17,6 +17,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { DatabaseStartError } from "../database-start-error.ts";
 import {
   cleanUp,
+  killPostgres,
   makeFolder,
   makeUsedDataDir,
   postgresPid,
@@ -103,7 +104,7 @@ test.skipIf(!isRoot)(
     await twoAtOnce[0]?.kill("SIGKILL");
     const next = startHelper({ dataDir, binariesParent }, program);
     await next.line((line) => line.ready !== undefined);
-    process.kill(postgresPid(dataDir) ?? 0, "SIGKILL");
+    killPostgres(dataDir);
     await next.line((line) => line.log === "PostgreSQL is back");
     await Promise.all([next, twoAtOnce[1]].map((helper) => helper?.kill("SIGTERM")));
     expect(postgresPid(dataDir)).toBeUndefined();

@@ -12,6 +12,7 @@ import path from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import {
   cleanUp,
+  killPostgres,
   makeFolder,
   makeUsedDataDir,
   postgresPid,
@@ -124,8 +125,7 @@ test("after kill -9 of the server and of PostgreSQL, a stale postmaster.pid is s
   const dataDir = await makeUsedDataDir();
   const helper = startHelper({ dataDir, writes: true });
   await helper.line((line) => (line.acknowledged ?? 0) >= 50);
-  const pid = postgresPid(dataDir) ?? 0;
-  process.kill(pid, "SIGKILL");
+  const pid = killPostgres(dataDir);
   await helper.kill("SIGKILL");
   const acknowledged = helper.lines.findLast((line) => line.acknowledged)?.acknowledged ?? 0;
   await until(() => !isAlive(pid));
@@ -223,7 +223,7 @@ test("a PostgreSQL that is killed comes back by itself at the same address, stil
   await query(postgres.poolConfig, "create table kept (number integer)");
   for (const round of [1, 2]) {
     await query(postgres.poolConfig, "insert into kept values ($1)", [round]);
-    process.kill(postgresPid(dataDir) ?? 0, "SIGKILL");
+    killPostgres(dataDir);
     await until(() => logged.filter((message) => message === "PostgreSQL is back").length === round);
     expect((await query(postgres.poolConfig, "select number from kept")).length).toBe(round);
   }
@@ -241,7 +241,7 @@ test("an adopted PostgreSQL that is killed comes back as well", { timeout: TIMEO
   await helper.kill("SIGKILL");
   const logged: string[] = [];
   const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => logged.push(message) });
-  process.kill(postgresPid(dataDir) ?? 0, "SIGKILL");
+  killPostgres(dataDir);
   await until(() => logged.includes("PostgreSQL is back"));
   expect(await query(postgres.poolConfig, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.stop();

@@ -106,6 +106,14 @@ export function postgresPid(dataDir: string): number | undefined {
   return file && isPostgresOn(file.pid, cluster, choosePostgresAccount(cluster)) ? file.pid : undefined;
 }
 
+/** Kills the PostgreSQL that runs on this data folder, and returns its process id. @throws when there is none. */
+export function killPostgres(dataDir: string): number {
+  const pid = postgresPid(dataDir);
+  if (pid === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  process.kill(pid, "SIGKILL");
+  return pid;
+}
+
 /** Ends what the tests started and removes their folders. */
 export async function cleanUp(): Promise<void> {
   for (const helper of helpers.splice(0)) await helper.kill("SIGKILL");

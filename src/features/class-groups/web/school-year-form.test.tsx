@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sentence } from "../../../locales/sentence.ts";
 import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { t } from "../../../web/language/language.ts";
@@ -13,8 +13,16 @@ const yearApi = api<typeof schoolYearRoutes>();
 const added = "0198a000-0000-4000-8000-000000000070";
 const present: SchoolYear = { ...schoolYear, classGroupCount: 3 };
 
+const today = "2026-11-20";
+beforeEach(() => {
+  vi.setSystemTime(today);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 async function drawForm(years: { year?: SchoolYear; latest?: SchoolYear }) {
-  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today, timeZone: "Asia/Kolkata" }));
   const onSaved = vi.fn();
   const screen = await draw(<SchoolYearForm {...years} onSaved={onSaved} />, { as: "admin" });
   return { onSaved, field: (label: string) => screen.getByLabelText(label), ...screen };

@@ -2,11 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import type { feedback, reviewSessions } from "../../../db/schema.ts";
 import { enrolments } from "../../../db/school-schema.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { type FeedbackSort, feedbackSorts } from "../../../domain/feedback.ts";
 
 // The list of feedback with every pair of filters, in every order and in small pages, against a plain recomputation.
 
 const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
+/** The days of the classes, from 1 to 14. */
+const day = (nth: number) => addDays(today, nth - 20);
 type Session = typeof reviewSessions.$inferSelect;
 type Given = typeof feedback.$inferSelect;
 
@@ -39,12 +43,12 @@ beforeAll(async () => {
     await school.makeClassGroup({ name: "10-B" }, { teachers: [teacher], students: [third, elodie] }),
     await school.makeClassGroup({ name: "Theirs" }, { teachers: [colleague], students: [asha] }),
   ];
-  // In 10-A until the middle of the month.
+  // In 10-A until the middle of these days.
   await school.database.insert(enrolments).values({
     classGroupId: groups[0]?.id ?? "",
     studentId: fourth.id,
-    startsOn: "2026-11-01",
-    endsOn: "2026-11-08",
+    startsOn: day(1),
+    endsOn: day(8),
   });
   sessions = [];
   for (let index = 0; index < 12; index++) {
@@ -53,7 +57,7 @@ beforeAll(async () => {
     sessions.push(
       await school.makeReviewSession(index < 9 ? teacher : colleague, {
         topic: `${topics[index % topics.length]}`,
-        date: `2026-11-${String(1 + Math.floor(index * 1.2)).padStart(2, "0")}`,
+        date: day(1 + Math.floor(index * 1.2)),
         classGroupIds,
       }),
     );
@@ -72,7 +76,7 @@ const isMember = (group: number, { studentId, date }: Given) =>
   ({
     0:
       [students[0]?.id, students[1]?.id].includes(studentId) ||
-      (studentId === students[3]?.id && date <= "2026-11-08"),
+      (studentId === students[3]?.id && date <= day(8)),
     1: [students[2]?.id, students[1]?.id].includes(studentId),
   })[group] ?? false;
 
@@ -100,9 +104,9 @@ const choices = (): [query: string, isShown: (each: Given) => boolean][] => [
   [`classGroupId=${groups[0]?.id}`, (each) => isOfGroup(0, each)],
   [`classGroupId=${groups[1]?.id}`, (each) => isOfGroup(1, each)],
   ["topic=fractions", ({ topic }) => topic.toLowerCase() === "fractions"],
-  ["from=2026-11-05", ({ date }) => date >= "2026-11-05"],
-  ["to=2026-11-06", ({ date }) => date <= "2026-11-06"],
-  ["from=2026-11-05&to=2026-11-05", ({ date }) => date === "2026-11-05"],
+  [`from=${day(5)}`, ({ date }) => date >= day(5)],
+  [`to=${day(6)}`, ({ date }) => date <= day(6)],
+  [`from=${day(5)}&to=${day(5)}`, ({ date }) => date === day(5)],
   [`reviewId=${sessions[2]?.id}`, ({ reviewSessionId }) => reviewSessionId === sessions[2]?.id],
   ...["FAST", "école", "asha pace", "50%", "_", "\\", "अच्छी", "om", "rao1 fractions", "asha nobody"].map(
     (words): [string, (each: Given) => boolean] => [

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { t } from "../../../web/language/language.ts";
 import { api, noConnection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
+import { hold } from "../../../web/testing/hold.ts";
 import { feedback, guardians, people } from "../../../web/testing/records.ts";
 import type { Guardian } from "../../guardians/web/guardians.api.ts";
 import type { parentMessageRoutes } from "../server/parent-messages.routes.ts";
@@ -127,6 +128,20 @@ test("a day has all its reviews to choose from, also those given so long before 
   const screen = await openForm("whatsapp", {}, undefined, [feedback], [feedback, earlier]);
   await expect.element(screen.getByRole("radio", { name: /Light/ })).not.toBeChecked();
   await expect.element(screen.getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+});
+
+test("own words that are written while a review is fetched are replaced only after a question", async () => {
+  const { date, fetchReview, message, getByRole } = await openForm("whatsapp");
+  const ofDay = hold({ items: [feedback], next: null });
+  const requests = messageApi("$get", "/parent-messages/reviews", ofDay.respond);
+  await date.fill(feedback.date);
+  await fetchReview.click();
+  await expect.poll(() => requests).toHaveLength(1);
+  await message.fill("All is well.");
+  ofDay.release();
+  const question = getByRole("alertdialog", { name: t.parentContact.replaceTitle });
+  await question.getByRole("button", { name: t.parentContact.keepMine }).click();
+  await expect.element(message).toHaveValue("All is well.");
 });
 
 test("to fetch a review a date is required, no later than today", async () => {

@@ -144,7 +144,8 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         studentId={student.id}
         today={today}
         chosenId={chosen?.review.id}
-        isNewestWanted={chosen === undefined && written === ""}
+        // The form itself is asked: what was just typed, or is back after a login, may not have been drawn yet.
+        isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
         onChoose={(review) => void choose({ review, words: review.original ? "original" : "edited" })}
       />
       <Card title={t.parentContact.toParent}>

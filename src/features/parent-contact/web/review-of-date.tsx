@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { feedbackDateSchema } from "../../../domain/schemas/parent-message.ts";
 import { z } from "../../../domain/schemas/zod.ts";
@@ -23,8 +23,8 @@ interface ReviewOfDateProps {
   /** Today at the school: no review has a later date. */
   today: string;
   chosenId?: string;
-  /** Whether the newest review, the one that was given last, is chosen as soon as it is known. */
-  isNewestWanted: boolean;
+  /** Whether the newest review, the one that was given last, is to be chosen now that it is known. */
+  isNewestWanted: () => boolean;
   onChoose: (review: Feedback) => void;
 }
 
@@ -39,20 +39,25 @@ export function ReviewOfDate({ studentId, today, chosenId, isNewestWanted, onCho
   });
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
+  // What has been written by the time a review arrives counts, not what had been when it was requested.
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
 
   const fetchReview = form.handleSubmit(async ({ date }) => {
     try {
       const { items: reviews } = await queryClient.fetchQuery(reviewsToSendQuery({ studentId, date }));
       setFound({ date, reviews });
       const [only, another] = reviews;
-      if (only && !another) onChoose(only);
+      if (only && !another) choose.current(only);
     } catch {
       notify.error(t.feedback.listFailed);
     }
   });
   const chooseNewest = useEffectEvent(({ items, next }: NonNullable<typeof latest>) => {
     const [newest] = items;
-    if (!newest || !isNewestWanted || form.getValues("date") !== "") return;
+    if (!newest || !isNewestWanted() || form.getValues("date") !== "") return;
     const { date } = newest;
     form.setValue("date", date);
     setFound({ date, reviews: items.filter((each) => each.date === date) });

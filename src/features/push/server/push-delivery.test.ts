@@ -56,8 +56,8 @@ async function withDevice(
 
 const makeMeera = () => school.makeTeacher({ name: "Meera", surname: "Iyer" });
 /** A class that the teacher's students of now are asked about. */
-const makeClass = (teacher: TestUser) =>
-  school.makeReviewSession(teacher, { date: yesterday(), topic: "Algebra" });
+const makeClass = (teacher: TestUser, date = yesterday()) =>
+  school.makeReviewSession(teacher, { date, topic: "Algebra" });
 
 const remind = (teacher: TestUser, { id }: { id: string }) =>
   school.requestAs(teacher).post(`/api/review-sessions/${id}/reminders`);
@@ -170,7 +170,8 @@ test("a reply that was withdrawn, or that its student may not read any more, is 
 test("replies written at night arrive in the morning; reminders have hours of their own", async () => {
   const teacher = await makeMeera();
   await withDevice(teacher);
-  const session = await makeClass(teacher);
+  // Where it is night, it may still be yesterday.
+  const session = await makeClass(teacher, addDays(yesterday(), -1));
   await reply(teacher, `review-sessions/${session.id}`);
   await remind(teacher, session);
   const { env } = school.services;

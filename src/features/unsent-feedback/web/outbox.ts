@@ -206,7 +206,9 @@ export async function restoreGivenBack(userId: string): Promise<void> {
 
 function sendKept(answer: KeptAnswer): Promise<Outcome> {
   return new Promise((resolve) => {
+    let isOver = false;
     const end = (outcome: Outcome) => {
+      isOver = true;
       clearTimeout(patience);
       stop();
       resolve(outcome);
@@ -214,9 +216,9 @@ function sendKept(answer: KeptAnswer): Promise<Outcome> {
     const stop = onOutcome(({ version }, outcome) => version === answer.version && end(outcome));
     const patience = setTimeout(end, patienceMs, { type: "waiting" });
     publish(answer, null);
-    // The second, because one that was under way may have been about to end. It may end before this answer's turn.
+    // Once more if what was under way ended without this answer. It may end before this answer's turn again.
     void sendWaiting()
-      .then(sendWaiting)
+      .then((last) => (isOver ? last : sendWaiting()))
       .then((last) => last !== null && end({ type: "waiting" }));
   });
 }
