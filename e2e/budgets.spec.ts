@@ -177,9 +177,7 @@ describe.each(dashboards)("the $role's dashboard by $address", ({ role, address,
   });
 });
 
-// Who is signed in and opens the login is led on to the dashboard, which is then not the first that is drawn.
-const openedAtOnce = dashboards.filter(({ address }) => address !== "/login");
-describe.each(openedAtOnce)("the first draw of the $role's dashboard by $address", ({ role, address }) => {
+describe.each(dashboards)("the first draw of the $role's dashboard by $address", ({ role, address }) => {
   test("follows a header in the HTML and has its data, without a jump", async () => {
     const context = await signedIn(role, { viewport: screens.phone });
     const page = await context.newPage();

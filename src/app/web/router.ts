@@ -17,6 +17,7 @@ import { onlyOnDashboard } from "../../features/dashboard/web/dashboard-guard.ts
 import { DashboardPending } from "../../features/dashboard/web/dashboard-pending.tsx";
 import { signedInToEdit } from "../../features/feedback/web/edit-feedback-guard.ts";
 import { prefetchSendFeedback } from "../../features/parent-contact/web/parent-messages.api.ts";
+import { onlySignedOut } from "../../features/sign-in/web/login-guard.ts";
 import { useLanguage, withAllWords } from "../../web/language/language.ts";
 import { likelyRole, only } from "../../web/session/actor.ts";
 import { pages } from "../pages.ts";
@@ -30,7 +31,7 @@ type PageFile = PageRow["file"];
 type SearchKey<Row> = Row extends { search: readonly (infer Key extends string)[] } ? Key : never;
 
 interface Behaviour<Key extends string> {
-  /** Lets only these roles in; any signed-in user when none are given. */
+  /** Lets only these roles in; any signed-in user when none are given. Pages for anyone are guarded only by this. */
   guard?: (...roles: Role[]) => ReturnType<typeof only>;
   /** Starts the requests for the page's data and does not wait for them, only for code. `role` is only a guess. */
   prefetch?: (ahead: {
@@ -48,6 +49,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     prefetch: prefetchDashboard,
     pendingComponent: DashboardPending,
   },
+  "features/sign-in/web/login-page.tsx": { guard: () => onlySignedOut },
   "features/parent-contact/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "features/parent-contact/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "features/feedback/web/edit-feedback-page.tsx": { guard: () => signedInToEdit },
@@ -87,8 +89,8 @@ function routeOf<const Path extends string, const Key extends string = never>(
   if (!code) throw new Error(`src/app/pages.ts names ${file}, which does not exist`);
   const load = isFirstView ? code : () => withAllWords(code);
   const behaviour = behaviours[file] as Behaviour<Key> | undefined;
-  const { guard = only, prefetch, pendingComponent } = behaviour ?? {};
-  const check = mayOpen === "anyone" ? undefined : guard(...(mayOpen === "signed-in" ? [] : mayOpen));
+  const { guard = mayOpen === "anyone" ? undefined : only, prefetch, pendingComponent } = behaviour ?? {};
+  const check = guard?.(...(typeof mayOpen === "string" ? [] : mayOpen));
   // Inferred, the parent would be any route, and links would go unchecked.
   return createRoute<
     unknown,

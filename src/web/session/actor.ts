@@ -238,6 +238,7 @@ export function likelyRole(queryClient: QueryClient): string | null {
 export interface GuardContext {
   context: { queryClient: QueryClient };
   location: { href: string };
+  search: { [Key in string]?: string };
 }
 
 /** Lets only signed-in users of these roles see a page; any signed-in user when none are given. */

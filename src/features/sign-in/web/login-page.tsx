@@ -13,10 +13,9 @@ import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
 import { WelcomePage } from "../../../web/page/page.tsx";
-import { accountQuery, isUnsentLeft, wasSignedIn } from "../../../web/session/actor.ts";
+import { accountQuery, isUnsentLeft } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
-import { Loading } from "../../../web/ui/skeleton.tsx";
 import { setupStateQuery } from "../../setup/web/setup.api.ts";
 import { AfterSignIn } from "./after-sign-in.tsx";
 import { useSignIn } from "./sign-in.api.ts";
@@ -26,10 +25,8 @@ const resolver = schemaResolver(
 );
 
 export default function LoginPage() {
-  const { data: account, isPending } = useQuery(accountQuery);
+  const { data: account } = useQuery(accountQuery);
   const { next } = useSearch({ strict: false });
-  // Users signed in on their last visit most likely still are: no login form flashes up.
-  if (isPending && wasSignedIn()) return <Loading label={t.dashboard.loading} />;
   if (account) return <AfterSignIn account={account} next={next} />;
   return <LoginForm next={next} />;
 }
