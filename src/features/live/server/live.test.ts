@@ -136,7 +136,8 @@ test("a stop ends open streams, and takes no longer because of them", async () =
   const streams = await Promise.all([listening(server, teacher), listening(server, admin)]);
   const start = performance.now();
   await server.stop();
-  expect(performance.now() - start).toBeLessThan(3000);
+  // It would wait for 7 s before it gives up.
+  expect(performance.now() - start).toBeLessThan(6000);
   await expect.poll(() => streams.every((stream) => stream.isEnded())).toBe(true);
   expect(server.services.live.count).toBe(0);
 });
