@@ -103,7 +103,9 @@ test("the cards of a class group fill a sheet, and go with the page", async () =
   }
   const page = await school.visit(school.admin, `/class-groups/${classGroup.id}`);
   await page.getByRole("link", { name: "Sign-in cards" }).click();
-  await page.getByRole("checkbox", { name: /Student23/ }).uncheck();
+  // The page before has a checkbox for each student, too.
+  const whoGetsOne = page.getByRole("group", { name: "Who gets a card" });
+  await whoGetsOne.getByRole("checkbox", { name: /Student23/ }).uncheck();
   await page.getByRole("button", { name: /^Make \d+ cards$/ }).click();
   await page.getByRole("article", { name: /Student22/ }).waitFor();
   await expect.poll(() => page.getByRole("article", { name: /Student23/ }).count()).toBe(0);
