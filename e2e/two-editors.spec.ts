@@ -75,15 +75,17 @@ describe("a student with one class open in two tabs", () => {
   test("it can replace the first, unless that has been changed in the meantime", async () => {
     const { student, second } = await sendFromBoth();
     const [{ id }] = await given(student);
-    await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
-    const replace = async () => {
+    const askToReplace = async () => {
       await notSent(second).getByRole("button", { name: "Replace with mine" }).click();
-      await question(second, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();
+      return question(second, "Replace the feedback?").getByRole("button", { name: "Replace" });
     };
-    await replace();
+    const replace = await askToReplace();
+    await replace.waitFor();
+    await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
+    await replace.click();
     await notSent(second).getByText("Edited by the teacher.", { exact: true }).waitFor();
     expect(await given(student)).toMatchObject([{ message: "Edited by the teacher." }]);
-    await replace();
+    await (await askToReplace()).click();
     await notification(second, "Your feedback was replaced.").waitFor();
     await notSent(second).waitFor({ state: "detached" });
     expect(await given(student)).toMatchObject([{ rating: 2, message: "From the second tab." }]);
