@@ -67,7 +67,7 @@ test("a student reads the list and answers without a network; it is sent once wh
   expect(stored.sort()).toEqual(["Also in the tunnel.", "Written in a tunnel."]);
 });
 
-const unsent = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
+const unsent = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
 
 test("after logging out nothing of the student is left but locked answers, which nobody else sees or sends", async () => {
   const { student, topics, context, page } = await studentWithClasses("Bina", 1);
@@ -213,4 +213,44 @@ test("teachers get the app and a clear sentence without a network", async () => 
   await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+});
+
+test("'Send and log out' sends what waits and logs out", async () => {
+  const { student, topics, context, page } = await studentWithClasses("Indu", 1);
+  const [topic = ""] = topics;
+  await context.route("**/api/feedback", (route) => route.abort());
+  await openForm(page, topic);
+  await giveFeedback(page, 4, "On the way home.");
+  await waitingOn(page, topic).waitFor();
+  await logOut(page);
+  await unsent(page).getByText("On the way home.").waitFor();
+  await context.unroute("**/api/feedback");
+  await unsent(page).getByRole("button", { name: "Send and log out" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  expect((await student.api.get("/feedback")).items).toMatchObject([
+    { rating: 4, message: "On the way home." },
+  ]);
+  expect(await storedData(page)).toMatchObject({ counts: { outbox: 0, kept: 0 } });
+});
+
+test("logging out says why an answer was rejected, and does not offer to send it again", async () => {
+  const { mentor, student, topics, context, page } = await studentWithClasses("Jaya", 1);
+  const [gone = ""] = topics;
+  await goOffline(context, page);
+  await openForm(page, gone);
+  await giveFeedback(page, 2, "For nobody.");
+  await waitingOn(page, gone).waitFor();
+  const { items } = await student.api.get("/review-sessions");
+  await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
+  await context.setOffline(false);
+  const notSent = page.getByRole("region", { name: "Not sent" });
+  await notSent.getByText("For nobody.").waitFor();
+  // Nor is the class offered for an answer any more.
+  await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
+  await logOut(page);
+  await unsent(page).getByText("The teacher has deleted this class").waitFor();
+  await unsent(page).getByRole("button", { name: "Keep and log out" }).waitFor();
+  expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
+  await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 });

@@ -37,7 +37,7 @@ async function write(page: Page, topic: string, stars?: number): Promise<void> {
   await messageField(page).press("Escape");
 }
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Send your feedback first?" });
+const question = (page: Page) => page.getByRole("dialog", { name: /^(Send|Keep) your feedback/ });
 const atLogin = (page: Page) => page.getByRole("heading", { name: "Login", exact: true }).waitFor();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 const responseOf = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
@@ -148,7 +148,10 @@ test("without a connection nothing is sent or lost, and the user stays logged in
   await responseOf(page, "Send and log out");
   await question(page).getByText("No connection. Please check your network and try again.").waitFor();
   await responseOf(page, "Keep and log out");
-  await notification(page, "Failed to logout.").waitFor();
+  await question(page)
+    .getByRole("alert")
+    .getByText("Failed to logout. You can log out when you are online again.")
+    .waitFor();
   await context.setOffline(false);
   await question(page).getByRole("button", { name: "Close" }).click();
   expect(await messageField(page).inputValue()).toBe(secret);

@@ -20,6 +20,7 @@ export const unsent = {
   replaced: "Your feedback was replaced.",
   discard: "Discard",
   title: "Send your feedback first?",
+  titleToKeep: "Keep your feedback?",
   count: (count: number) =>
     plural(count, {
       one: "You have written feedback that has not been sent.",

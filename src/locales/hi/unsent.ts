@@ -20,6 +20,7 @@ export const unsent: Catalogue["unsent"] = {
   replaced: "आपका फ़ीडबैक बदल दिया गया।",
   discard: "हटा दें",
   title: "पहले अपना फ़ीडबैक भेजें?",
+  titleToKeep: "अपना फ़ीडबैक रखें?",
   count: (count) =>
     plural(count, {
       one: "आपका लिखा हुआ फ़ीडबैक अभी भेजा नहीं गया है।",

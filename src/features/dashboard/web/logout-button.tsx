@@ -19,37 +19,40 @@ export function LogoutButton({ role }: { role: Role }) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const sayFailed = (error: unknown) => {
+  const whyFailed = (error: unknown): [string, string?] => {
     const isOffline = !navigator.onLine || hasNotArrived(error);
-    notify.error(
+    return [
       role === "student" ? t.signIn.logoutFailedStudent : t.signIn.logoutFailed,
       isOffline ? t.signIn.logoutNeedsNetwork : undefined,
-    );
+    ];
   };
 
-  const leave = async () => {
+  /** Resolves to why it failed, if it has. */
+  const leave = async (): Promise<[string, string?] | undefined> => {
     try {
       await signOut.mutateAsync();
     } catch (error) {
-      sayFailed(error);
-      return;
+      return whyFailed(error);
     }
     if (role === "student") (await loadQuestion()).closeDrafts(userId);
     notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {
-    if (role !== "student") return leave();
-    let isAnythingUnsent: boolean;
+    let isAnythingUnsent = false;
     try {
-      isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
+      if (role === "student") isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
     } catch (error) {
       // Logging out needs a connection, too.
-      sayFailed(error);
+      notify.error(...whyFailed(error));
       return;
     }
-    if (isAnythingUnsent) setAsking(true);
-    else await leave();
+    if (isAnythingUnsent) {
+      setAsking(true);
+      return;
+    }
+    const failure = await leave();
+    if (failure) notify.error(...failure);
   };
   return (
     <>
@@ -62,7 +65,13 @@ export function LogoutButton({ role }: { role: Role }) {
       >
         {t.common.logout}
       </Button>
-      {isAsking && <LeaveWithUnsent userId={userId} onLeave={leave} onStay={() => setAsking(false)} />}
+      {isAsking && (
+        <LeaveWithUnsent
+          userId={userId}
+          onLeave={async () => (await leave())?.join(" ").trim()}
+          onStay={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,11 +12,12 @@ import { type KeptAnswer, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
 import { forgetAllAnswers, retryAnswer, showAnswersOf, shownAnswers } from "./outbox.ts";
 import { sendAnswer } from "./send-answers.ts";
+import { whyRejected } from "./why-rejected.ts";
 
 interface LeaveWithUnsentProps {
   userId: string;
-  /** Logs out. */
-  onLeave: () => Promise<void>;
+  /** Logs out. Resolves to why it failed, if it has. */
+  onLeave: () => Promise<string | undefined>;
   onStay: () => void;
 }
 
@@ -47,7 +48,9 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<"send" | "keep" | "discard">();
   const question = useRef<HTMLDivElement>(null);
-  const sendable = unsent.filter(isComplete);
+  const sendable = unsent.filter(isSendable);
+
+  const leave = async () => setFailure(await onLeave());
 
   const sendOne = async ({ answer, id, reviewId, rating, message }: Unsent) => {
     const topic = answer?.topic ?? topicOf(reviewId);
@@ -66,19 +69,19 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     const left = unsentOf(userId);
     setUnsent(left);
     if (left.length < unsent.length) notify.success(t.feedback.submitted);
-    if (left.length === 0) await onLeave();
+    if (left.length === 0) await leave();
     // The pressed button has disappeared with what it sent.
-    else if (!left.some(isComplete)) question.current?.focus();
+    else if (!left.some(isSendable)) question.current?.focus();
   };
   const keep = async () => {
     const areSealed = async () => (await sealDrafts(userId)) && (await sealAnswers(userId));
-    if (await areSealed().catch(() => false)) await onLeave();
+    if (await areSealed().catch(() => false)) await leave();
     else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => {
     for (const { reviewId } of unsent) forgetDraft(userId, reviewId);
     await forgetAllAnswers(userId);
-    await onLeave();
+    await leave();
   };
   const doing = (name: typeof busy, act: () => Promise<void>) => async () => {
     setFailure(undefined);
@@ -90,7 +93,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     <Dialog
       open
       onOpenChange={(open) => !open && onStay()}
-      title={t.unsent.title}
+      title={sendable.length > 0 ? t.unsent.title : t.unsent.titleToKeep}
       description={t.unsent.count(unsent.length)}
     >
       <div ref={question} tabIndex={-1} className="outline-none">
@@ -102,11 +105,12 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
                 {message}
               </p>
+              {answer?.problem && <p className="mt-1 text-ink-muted">{whyRejected(answer.problem)}</p>}
             </li>
           ))}
         </ul>
         <div className="mt-4 flex flex-col gap-2 text-ink-muted">
-          {sendable.length < unsent.length && <p>{t.unsent.incomplete}</p>}
+          {!unsent.every(isComplete) && <p>{t.unsent.incomplete}</p>}
           <p>{canSeal() ? t.unsent.keep : t.unsent.cannotKeep}</p>
           <FormError message={failure} />
         </div>
@@ -123,7 +127,7 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
         )}
         {canSeal() && (
           <Button
-            variant="secondary"
+            variant={sendable.length > 0 ? "secondary" : undefined}
             busy={busy === "keep"}
             disabled={busy !== undefined}
             onClick={() => void doing("keep", keep)()}
@@ -145,6 +149,9 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
 }
 
 const isComplete = ({ rating, message }: FeedbackDraft) => rating > 0 && message.trim() !== "";
+
+/** What the server has rejected, it would reject again; above the list is what else can be done. */
+const isSendable = (unsent: Unsent) => isComplete(unsent) && unsent.answer?.problem === undefined;
 
 /** The topics of the sessions that the lists have loaded. */
 function useTopics(): (reviewId: string) => string {

@@ -223,9 +223,11 @@ function sendKept(answer: KeptAnswer): Promise<Outcome> {
   });
 }
 
-/** Tries to send an answer now that waits or was rejected. */
+/** Tries to send an answer now that waits or was rejected. `shownAnswers` has followed when it resolves. */
 export async function retryAnswer({ problem: _, ...answer }: Answer): Promise<Outcome> {
-  return sendKept(await keepAnswer(answer));
+  const outcome = await sendKept(await keepAnswer(answer));
+  await reloadAnswers();
+  return outcome;
 }
 
 /** By class, what ends holding its answer back. */

@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
-import { t, words } from "../../../web/language/language.ts";
+import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { oneFeedbackQuery } from "../../feedback/web/feedback.api.ts";
 import type { KeptAnswer } from "./answers.ts";
 import { forgetAnswer, retryAnswer } from "./outbox.ts";
 import { UnsentWords } from "./unsent-words.tsx";
+import { whyRejected } from "./why-rejected.ts";
 
 /** What the server has rejected, each with the reason and what can be done about it. */
 export default function RejectedAnswers({ answers }: { answers: readonly KeptAnswer[] }) {
@@ -52,11 +53,7 @@ function RejectedAnswer({ answer, problem }: { answer: KeptAnswer; problem: Erro
   return (
     <UnsentWords
       heading={<h3 className="text-lg wrap-anywhere">{answer.topic}</h3>}
-      why={
-        problem.code === "already-submitted"
-          ? t.unsent.givenElsewhere
-          : words(problem.sentence, problem.message)
-      }
+      why={whyRejected(problem)}
       whatToDo={whatToDo(problem, stored !== undefined)}
       failure={triedAgain.has(answer.id) && !isTrying ? t.unsent.stillNotSent : undefined}
       written={answer}

@@ -28,12 +28,14 @@ export function runOutbox(userId: string, queryClient: QueryClient): () => void 
     // The page finds out by itself only when it is looked at again.
     if (outcome.type === "signed-out")
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-    if (answer.userId !== userId || outcome.type !== "received") return;
-    // In another tab, the student may have gone on with the same draft.
-    const draft = readDraft(userId, answer.reviewId);
-    if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
-    await markAnswered(queryClient, answer.reviewId, outcome.receipt);
-    // Once for all that arrive together, of which a form may still wait for the last.
+    if (answer.userId !== userId) return;
+    if (outcome.type === "received") {
+      // In another tab, the student may have gone on with the same draft.
+      const draft = readDraft(userId, answer.reviewId);
+      if (draft?.id === answer.id && !goesBeyond(draft, answer)) forgetDraft(userId, answer.reviewId);
+      await markAnswered(queryClient, answer.reviewId, outcome.receipt);
+    } else if (outcome.type !== "rejected") return;
+    // Once for all that arrive together, of which a form may still wait for the last. A rejection shows that the list is out of date.
     clearTimeout(refetch);
     refetch = setTimeout(() => {
       if (!isSubmitting()) void invalidateFeedback(queryClient);
