@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { todayIn } from "../src/domain/dates/calendar.ts";
 import { en } from "../src/locales/en.ts";
@@ -31,6 +31,14 @@ school.prepare(async () => {
 });
 
 const thisMonth = en.common.month(todayIn("Asia/Kolkata").slice(0, 7));
+
+/** Opens a page on a phone, signed out without a person. */
+async function open(person: Person | null, path: string): Promise<Page> {
+  if (person) return school.visit(person, path, phone);
+  const page = await school.newPage(phone);
+  await page.goto(`${school.url}${path}`);
+  return page;
+}
 
 async function topOf(target: Locator): Promise<number> {
   await target.waitFor();
@@ -112,14 +120,33 @@ describe("the first useful row is near the top", () => {
   });
 });
 
+/** Its name, who opens it, where, its button, and a field to be reached by Tab. */
+type LongForm = [string, () => Person | null, () => string, string, string];
+
 describe("the button of a long form stays in sight, and covers no field", () => {
-  test.each([
-    ["WhatsApp", () => `/sendfeedback/${aarav.id}`, "Send on WhatsApp", "Message"],
-    ["e-mail", () => `/sendfeedback/email/${aarav.id}`, "Send by E-mail", "Message"],
-    ["the student's update", () => `/student/update/${aarav.id}`, "Save Changes", "Age"],
-    ["guardians", () => `/student/guardians/${aarav.id}`, "Save Changes", "Guardian’s phone"],
-  ])("%s", async (_, path, button, label) => {
-    const page = await school.visit(school.admin, path(), phone);
+  test.each<LongForm>([
+    ["registration", () => null, () => "/register", "Register", "Password"],
+    ["WhatsApp", () => school.admin, () => `/sendfeedback/${aarav.id}`, "Send on WhatsApp", "Message"],
+    ["e-mail", () => school.admin, () => `/sendfeedback/email/${aarav.id}`, "Send by E-mail", "Message"],
+    ["the student's update", () => school.admin, () => `/student/update/${aarav.id}`, "Save Changes", "Age"],
+    [
+      "guardians",
+      () => school.admin,
+      () => `/student/guardians/${aarav.id}`,
+      "Save Changes",
+      "Guardian’s phone",
+    ],
+    ["a new mentor", () => school.admin, () => "/add-mentor", "Submit", "Joining Date"],
+    ["a teacher's details", () => meera, () => `/update-profile/${meera.id}`, "Save Changes", "Phone"],
+    [
+      "the school's settings",
+      () => school.admin,
+      () => "/settings",
+      "Save Changes",
+      "Smallest group to compare",
+    ],
+  ])("%s", async (_, person, path, button, label) => {
+    const page = await open(person(), path());
     const primary = page.getByRole("button", { name: button });
     await primary.waitFor();
     await expect.poll(() => isInSight(primary), patience).toBe(true);
@@ -136,6 +163,17 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     expect(await isFocused()).toBe(true);
     expect(covered).toEqual([]);
     await expect.poll(() => isInSight(primary), patience).toBe(true);
+  });
+
+  test("beside it stands why a form could not be sent", async () => {
+    const page = await school.visit(school.admin, "/settings", phone);
+    const name = page.getByLabel("School name");
+    await name.fill("Banyan School");
+    await page.route("**/api/school/settings", (route) => route.abort());
+    await name.press("Enter");
+    const failure = page.getByText("No connection. Please check your network and try again.");
+    await failure.waitFor();
+    expect(await isInSight(failure)).toBe(true);
   });
 
   test("a message to a parent begins with the newest review", async () => {

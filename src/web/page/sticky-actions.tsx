@@ -14,7 +14,8 @@ const grounds = {
 
 /**
  * The buttons at the end of a long form. On a phone they stay at the bottom of the screen, above its keyboard, while the form is in
- * sight; what gets the focus is scrolled clear of them (src/web/styles.css).
+ * sight; what gets the focus is scrolled clear of them (src/web/styles.css). Why a form could not be sent belongs in here, too: at the end
+ * of the form it would be out of sight.
  */
 export function StickyActions({ ground = "card", className = "", children }: StickyActionsProps) {
   useEffect(followKeyboard, []);

@@ -85,12 +85,14 @@ export function SessionFeedbackForm({
           />
         )}
       />
-      <FormError message={failure} />
-      <StickyActions className="flex flex-wrap gap-3 *:grow sm:mt-1 sm:*:grow-0">
-        <Button type="submit">{t.common.submit}</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t.common.cancel}
-        </Button>
+      <StickyActions className="flex flex-col gap-3 sm:mt-1">
+        <FormError message={failure} />
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button type="submit">{t.common.submit}</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t.common.cancel}
+          </Button>
+        </div>
       </StickyActions>
     </form>
   );

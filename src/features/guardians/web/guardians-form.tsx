@@ -167,7 +167,6 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
             {t.guardians.add}
           </Button>
         )}
-        <FormError message={errors.root?.message} />
         <EditConflict
           form={form}
           edit={edit}
@@ -175,7 +174,8 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <StickyActions ground="page" className="flex flex-col">
+        <StickyActions ground="page" className="flex flex-col gap-3">
+          <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
             {t.common.saveChanges}
           </Button>

@@ -14,6 +14,7 @@ import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { useRegisterStudent } from "../../students/web/students.api.ts";
@@ -173,10 +174,12 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
           {...field("subject")}
         />
       )}
-      <FormError message={errors.root?.message ?? errors.invitation?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>
-        {t.common.register}
-      </Button>
+      <StickyActions ground="page" className="flex flex-col gap-3">
+        <FormError message={errors.root?.message ?? errors.invitation?.message} />
+        <Button type="submit" busy={isSubmitting} busyLabel={t.students.registering}>
+          {t.common.register}
+        </Button>
+      </StickyActions>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { SelectField } from "../../../web/forms/select-field.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.ts";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { RegistrationField } from "./registration-field.tsx";
@@ -127,10 +128,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           textOf={textOf}
           onSaveMine={() => void submit()}
         />
-        <FormError message={errors.root?.message} />
-        <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-          {t.common.saveChanges}
-        </Button>
+        <StickyActions className="flex flex-col gap-3">
+          <FormError message={errors.root?.message} />
+          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+            {t.common.saveChanges}
+          </Button>
+        </StickyActions>
       </form>
     </Card>
   );

@@ -228,7 +228,6 @@ export function StudentUpdateForm({ student }: { student: Student }) {
             />
           </div>
         </Card>
-        <FormError message={errors.root?.message} />
         <EditConflict
           form={form}
           edit={edit}
@@ -236,7 +235,8 @@ export function StudentUpdateForm({ student }: { student: Student }) {
           textOf={textOf}
           onSaveMine={() => void save()}
         />
-        <StickyActions ground="page" className="flex flex-col">
+        <StickyActions ground="page" className="flex flex-col gap-3">
+          <FormError message={errors.root?.message} />
           <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
             {t.common.saveChanges}
           </Button>

@@ -12,6 +12,7 @@ import { PasswordField } from "../../../web/forms/password-field.tsx";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t, withAllWords } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -117,7 +118,6 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
   useEffect(() => {
     if (takesFocus || added > 0) form.setFocus("name");
   }, [takesFocus, added, form]);
-  const line = faulty ? errors[faulty]?.message : errors.root?.message;
 
   const submitAnd = (then: () => void) =>
     form.handleSubmit(
@@ -214,16 +214,19 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
             {...field("joiningDate")}
           />
         </div>
-        <FormError id={lineId} message={line} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            busy={isSubmitting && !addsAnother}
-            busyLabel={t.common.submitting}
-            disabled={isSubmitting}
-          >
-            {t.common.submit}
-          </Button>
+        <FormError id={lineId} message={faulty && errors[faulty]?.message} />
+        <div className="max-sm:contents sm:flex sm:flex-wrap sm:gap-2">
+          <StickyActions className="flex flex-col gap-3 sm:contents sm:*:[[role=alert]]:w-full">
+            <FormError message={errors.root?.message} />
+            <Button
+              type="submit"
+              busy={isSubmitting && !addsAnother}
+              busyLabel={t.common.submitting}
+              disabled={isSubmitting}
+            >
+              {t.common.submit}
+            </Button>
+          </StickyActions>
           <Button
             variant="secondary"
             busy={isSubmitting && addsAnother}

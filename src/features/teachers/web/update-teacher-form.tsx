@@ -14,6 +14,7 @@ import { showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -136,11 +137,13 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
               />
             )}
           />
-          <FormError message={errors.root?.message} />
           <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
-          <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
-            {t.common.saveChanges}
-          </Button>
+          <StickyActions className="flex flex-col gap-3">
+            <FormError message={errors.root?.message} />
+            <Button type="submit" busy={isSubmitting} busyLabel={t.common.saving} className="sm:self-start">
+              {t.common.saveChanges}
+            </Button>
+          </StickyActions>
         </form>
       </Card>
     </FormProvider>
