@@ -7,18 +7,24 @@ import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { t, withFigureWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { whenTouched } from "../../../web/prefetch/prefetch.ts";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
 import { overviewQuery } from "../../insights/web/insights.api.ts";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
-import { AddMentorForm, addMentorName } from "../../teachers/web/add-mentor-form.tsx";
+import { addMentorName } from "../../teachers/web/add-mentor-name.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+
+const loadAddMentorForm = () => import("../../teachers/web/add-mentor-form.tsx");
+const AddMentorForm = lazyPart(loadAddMentorForm, <Skeleton className="h-96 w-full rounded-card" />);
+whenTouched(loadAddMentorForm);
 
 /** Fetched after the list. */
 const SchoolOverview = lazyPart(

@@ -5,7 +5,7 @@ import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
 import type { invitationRoutes } from "../../invitations/server/invitations.routes.ts";
 import type { teacherRoutes } from "../server/teachers.routes.ts";
-import { AddMentorForm } from "./add-mentor-form.tsx";
+import AddMentorForm from "./add-mentor-form.tsx";
 
 const teacherApi = api<typeof teacherRoutes>();
 const invitationApi = api<typeof invitationRoutes>();

@@ -17,6 +17,7 @@ import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { addMentorName } from "./add-mentor-name.ts";
 import { useAddTeacher } from "./teachers.api.ts";
 
 const resolver = schemaResolver(
@@ -33,9 +34,6 @@ const empty = {
   phone: "",
   joiningDate: "",
 };
-
-/** The name under which its input is kept when the session ends. */
-export const addMentorName = "add-mentor";
 
 /** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
 const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
@@ -61,7 +59,11 @@ const InviteMentorForm = lazyPart(
 );
 
 /** Spec section 2, Add Mentor form; or an invitation, with which the mentor chooses the password. */
-export function AddMentorForm({ onAdded, hideTitle = false, byInvitation = false }: AddMentorFormProps) {
+export default function AddMentorForm({
+  onAdded,
+  hideTitle = false,
+  byInvitation = false,
+}: AddMentorFormProps) {
   const [typed, setTyped] = useState(empty);
   const [invites, setInvites] = useState(byInvitation);
   const [isBack, setBack] = useState(false);
