@@ -1,6 +1,8 @@
+import { audience } from "./en/audience.ts";
 import { audit } from "./en/audit.ts";
 import { classGroups } from "./en/class-groups.ts";
 import { devices } from "./en/devices.ts";
+import { editConflict } from "./en/edit-conflict.ts";
 import { feedbackFilters } from "./en/feedback-filters.ts";
 import { figurePages } from "./en/figure-pages.ts";
 import { gettingStarted } from "./en/getting-started.ts";
@@ -14,14 +16,20 @@ import { push } from "./en/push.ts";
 import { reminders } from "./en/reminders.ts";
 import { replies } from "./en/replies.ts";
 import { reports } from "./en/reports.ts";
+import { reviewChanges } from "./en/review-changes.ts";
 import { school } from "./en/school.ts";
 import { setup } from "./en/setup.ts";
 import { studentHistory } from "./en/student-history.ts";
+import { studentRecord } from "./en/student-record.ts";
 import { unsent } from "./en/unsent.ts";
 import { worker } from "./en/worker.ts";
 
 /** What other pages need; they load it with their code. */
 export const later = {
+  editConflict,
+  reviewChanges,
+  audience,
+  studentRecord,
   devices,
   setup,
   school,

@@ -83,8 +83,8 @@ const sentences: Record<string, Record<string, string>> = {
     "Teacher not found": en.person.teacherNotFound,
     "Error loading data.": en.students.loadFailed,
     "Student not found.": en.students.detailsNotFound,
-    "Profile updated!": en.students.updated,
-    "Update failed: it rains": en.students.updateFailed("it rains"),
+    "Profile updated!": en.studentRecord.updated,
+    "Update failed: it rains": en.studentRecord.updateFailed("it rains"),
   },
   "teacher update": {
     "Teacher not found.": en.teachers.notFound,

@@ -163,14 +163,6 @@ export const request = {
 
 /** Two editors of one record, and forms that are left or come back. */
 export const editing = {
-  conflictTitle: "This was changed while you were editing.",
-  conflictBody: "Nothing is lost. Compare the two versions and choose which to keep.",
-  useTheirs: "Use theirs",
-  saveMine: "Save mine",
-  theirs: "Theirs",
-  mine: "Yours",
-  empty: "Empty",
-  adopted: (fields: string) => `Also changed, and already in the form: ${fields}.`,
   leaveTitle: "Leave without saving?",
   leaveBody: "Your changes on this page are not saved yet.",
   leave: "Leave",

@@ -70,11 +70,4 @@ export const teachers = {
       one: "1 review from other months edited, moved or deleted by someone other than the student",
       other: `${number(count)} reviews from other months edited, moved or deleted by someone other than the student`,
     }),
-  changesTitle: "Changed by someone other than the student",
-  edited: "Edited",
-  moved: "Moved",
-  deletedReviews: "Deleted",
-  inTotal: "In total",
-  changesNote: "Counted in the month of the class. A review that was moved to another month counts in both.",
-  noChanges: "No one else has edited, moved or deleted a review.",
 } as const;

@@ -150,14 +150,6 @@ export const request: Catalogue["request"] = {
 };
 
 export const editing: Catalogue["editing"] = {
-  conflictTitle: "आपके बदलाव करते समय किसी और ने इसे बदल दिया।",
-  conflictBody: "कुछ भी खोया नहीं है। दोनों को मिलाकर देखें और चुनें कि किसे रखना है।",
-  useTheirs: "उनका रखें",
-  saveMine: "मेरा सेव करें",
-  theirs: "उनका",
-  mine: "आपका",
-  empty: "खाली",
-  adopted: (fields) => `ये भी बदले हैं और फ़ॉर्म में आ चुके हैं: ${fields}।`,
   leaveTitle: "बिना सेव किए बाहर जाएँ?",
   leaveBody: "इस पेज पर आपके बदलाव अभी सेव नहीं हुए हैं।",
   leave: "बाहर जाएँ",

@@ -12,7 +12,7 @@ async function drawChoice(busy = false) {
         { label: "City", theirs: "Nagpur", mine: "Pune" },
         { label: "Education", theirs: "", mine: "Class 9" },
       ]}
-      note={t.editing.adopted("Age")}
+      note={t.editConflict.adopted("Age")}
       busy={busy}
       onUseTheirs={onUseTheirs}
       onSaveMine={onSaveMine}
@@ -24,23 +24,25 @@ async function drawChoice(busy = false) {
 
 test("it takes the focus and shows both versions of each field, side by side", async () => {
   const { getByRole, getByText } = await drawChoice();
-  const box = getByRole("region", { name: t.editing.conflictTitle });
+  const box = getByRole("region", { name: t.editConflict.title });
   await expect.element(box).toHaveFocus();
-  await expect.element(box).toHaveAccessibleDescription(t.editing.conflictBody);
+  await expect.element(box).toHaveAccessibleDescription(t.editConflict.body);
   const [city, education] = getByRole("definition").elements();
-  expect(city).toHaveTextContent(`${t.editing.theirs}Nagpur${t.editing.mine}Pune`);
-  expect(education).toHaveTextContent(`${t.editing.theirs}${t.editing.empty}${t.editing.mine}Class 9`);
-  await expect.element(getByText(t.editing.adopted("Age"))).toBeVisible();
+  expect(city).toHaveTextContent(`${t.editConflict.theirs}Nagpur${t.editConflict.mine}Pune`);
+  expect(education).toHaveTextContent(
+    `${t.editConflict.theirs}${t.editConflict.empty}${t.editConflict.mine}Class 9`,
+  );
+  await expect.element(getByText(t.editConflict.adopted("Age"))).toBeVisible();
 });
 
 test("either can be chosen; neither while saving", async () => {
   const { button, onUseTheirs, onSaveMine, unmount } = await drawChoice();
-  await button(t.editing.useTheirs).click();
-  await button(t.editing.saveMine).click();
+  await button(t.editConflict.useTheirs).click();
+  await button(t.editConflict.saveMine).click();
   expect(onUseTheirs).toHaveBeenCalledOnce();
   expect(onSaveMine).toHaveBeenCalledOnce();
   await unmount();
   const saving = await drawChoice(true);
-  await expect.element(saving.button(t.editing.useTheirs)).toBeDisabled();
-  await expect.element(saving.button(t.editing.saveMine)).toBeDisabled();
+  await expect.element(saving.button(t.editConflict.useTheirs)).toBeDisabled();
+  await expect.element(saving.button(t.editConflict.saveMine)).toBeDisabled();
 });

@@ -26,14 +26,14 @@ interface ConflictChoiceProps {
 
 /** The stored and the typed values, field by field, and the choice between them. What was typed stays in the form. */
 export function ConflictChoice({
-  title = t.editing.conflictTitle,
-  body = t.editing.conflictBody,
-  theirsLabel = t.editing.theirs,
-  mineLabel = t.editing.mine,
+  title = t.editConflict.title,
+  body = t.editConflict.body,
+  theirsLabel = t.editConflict.theirs,
+  mineLabel = t.editConflict.mine,
   differences,
   note,
-  useTheirsLabel = t.editing.useTheirs,
-  saveMineLabel = t.editing.saveMine,
+  useTheirsLabel = t.editConflict.useTheirs,
+  saveMineLabel = t.editConflict.saveMine,
   onUseTheirs,
   onSaveMine,
   busy = false,
@@ -89,7 +89,7 @@ function Version({ label, children }: { label: string; children: ReactNode }) {
     <div className="min-w-0">
       <span className="block text-sm text-ink-muted">{label}</span>
       <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
-        {children === "" ? t.editing.empty : children}
+        {children === "" ? t.editConflict.empty : children}
       </span>
     </div>
   );

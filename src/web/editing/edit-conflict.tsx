@@ -37,7 +37,7 @@ export function EditConflict<Fields extends FieldValues, Context, Output>({
   return (
     <ConflictChoice
       differences={differences}
-      note={taken.length > 0 ? t.editing.adopted(t.common.list(taken)) : undefined}
+      note={taken.length > 0 ? t.editConflict.adopted(t.common.list(taken)) : undefined}
       busy={form.formState.isSubmitting}
       onUseTheirs={takeTheirs}
       onSaveMine={onSaveMine}

@@ -120,7 +120,7 @@ function Value({ field, text }: { field: AuditField; text: string }) {
     case "role":
       return roleInWords(text);
     case "status":
-      return text === "excused" ? t.reviewSessions.excused : t.audit.asked;
+      return text === "excused" ? t.audience.excused : t.audit.asked;
     case "channel":
       return text === "email" ? t.labels.email : "WhatsApp";
     case "guardians":

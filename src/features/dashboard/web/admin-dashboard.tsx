@@ -16,7 +16,7 @@ import { InsightsPending } from "../../insights/web/columns.tsx";
 import { overviewQuery } from "../../insights/web/insights.api.ts";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
-import { addMentorName } from "../../teachers/web/add-mentor-name.ts";
+import { addMentorName } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { DashboardPlace } from "./dashboard-data.ts";

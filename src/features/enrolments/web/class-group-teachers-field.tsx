@@ -124,7 +124,7 @@ export function ClassGroupTeachersField({
           onClick={add}
           className="self-start"
         >
-          {t.students.addTeacher}
+          {t.studentRecord.addTeacher}
         </Button>
       )}
     </fieldset>

@@ -111,7 +111,7 @@ async function change(
     if (changed.length === 0) return;
     if (isOutdated(expected, current.updatedAt)) {
       throw new ApiError("conflict", {
-        sentence: sentence("editing.conflictTitle"),
+        sentence: sentence("editConflict.title"),
         suggestion: "message" in changes ? current.message : undefined,
       });
     }

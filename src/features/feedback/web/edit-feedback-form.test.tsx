@@ -75,14 +75,14 @@ test("when someone else has saved in between, both versions are shown, and eithe
   await message.fill("Far too fast for me.");
   await update.click();
   await question.getByRole("button", { name: "Update" }).click();
-  const choice = getByRole("region", { name: t.editing.conflictTitle });
+  const choice = getByRole("region", { name: t.editConflict.title });
   await expect.element(choice.getByText("Too fast.")).toBeVisible();
   await expect.element(choice.getByText("Far too fast for me.")).toBeVisible();
   // Fields that were not edited here already show their version.
   await expect.element(star(5)).toBeChecked();
   await expect.element(message).toHaveValue("Far too fast for me.");
   fails = false;
-  await choice.getByRole("button", { name: t.editing.saveMine }).click();
+  await choice.getByRole("button", { name: t.editConflict.saveMine }).click();
   await question.getByRole("button", { name: "Update" }).click();
   await expect.element(getByText("Page /dashboard")).toBeVisible();
   expect(sent.at(-1)?.json).toEqual({
@@ -99,9 +99,9 @@ test("'Use theirs' puts the saved version into the form", async () => {
   await message.fill("Far too fast for me.");
   await update.click();
   await question.getByRole("button", { name: "Update" }).click();
-  await getByRole("button", { name: t.editing.useTheirs }).click();
+  await getByRole("button", { name: t.editConflict.useTheirs }).click();
   await expect.element(message).toHaveValue("Too fast.");
-  await expect.element(getByRole("region", { name: t.editing.conflictTitle })).not.toBeInTheDocument();
+  await expect.element(getByRole("region", { name: t.editConflict.title })).not.toBeInTheDocument();
 });
 
 test("leaving with a change asks first; without one it does not", async () => {

@@ -62,7 +62,7 @@ export async function changeGuardians(
     const contact = await lockContact(tx, studentId);
     if (contact === null) throw new ApiError("not-found");
     if (isOutdated(updatedAt, contact.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
+      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
     const before = await readGuardians(tx, studentId, contact);
     const after = withKnownIds(guardians, before);

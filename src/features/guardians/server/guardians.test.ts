@@ -292,7 +292,7 @@ test("the later of two saves is rejected with the guardians as they are", async 
   const current = await read();
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: "conflict",
-    message: en.editing.conflictTitle,
+    message: en.editConflict.title,
     current,
   });
   await updateProfile({ city: "Nashik" });

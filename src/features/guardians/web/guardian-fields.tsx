@@ -39,7 +39,7 @@ export function GuardianFields({ position }: { position: number }) {
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        hint={t.students.phoneHint(limits.parentPhoneDigits)}
+        hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
         {...field("phone")}
       />
       <EmailField label={t.guardians.email} autoComplete="off" {...field("email")} />

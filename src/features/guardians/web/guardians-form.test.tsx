@@ -173,10 +173,10 @@ test("when someone else has saved, both versions are shown and one is chosen", a
   });
   await field(1, "Guardian’s name").fill("Lata S.");
   await save.click();
-  const choice = getByRole("region", { name: t.editing.conflictTitle });
+  const choice = getByRole("region", { name: t.editConflict.title });
   await expect.element(choice.getByText("Mohan Sharma (father), 9876500000")).toBeVisible();
   await expect.element(choice.getByText(/^Lata S. .mother., 9876543210/)).toBeVisible();
-  await choice.getByRole("button", { name: t.editing.saveMine }).click();
+  await choice.getByRole("button", { name: t.editConflict.saveMine }).click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(sent[1]?.json).toMatchObject({ updatedAt: current.updatedAt, guardians: [{ name: "Lata S." }] });
 });

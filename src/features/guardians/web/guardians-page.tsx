@@ -20,7 +20,9 @@ export default function GuardiansPage() {
       title={t.guardians.edit}
       intro={data && fullName(data.student)}
       back={
-        <BackLink render={<Link to="/studentdetails/$id" params={{ id }} />}>{t.students.details}</BackLink>
+        <BackLink render={<Link to="/studentdetails/$id" params={{ id }} />}>
+          {t.studentRecord.details}
+        </BackLink>
       }
     >
       <GuardiansToEdit key={id} studentId={id} />

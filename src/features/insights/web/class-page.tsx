@@ -73,7 +73,7 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
           <div className="flex flex-col gap-2">
             {session.classGroups.length > 0 && (
               <p className="text-ink-muted">
-                {t.reviewSessions.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
+                {t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
               </p>
             )}
             <BigFigure figure={figure} leastStudents={leastStudents} />

@@ -167,8 +167,8 @@ function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly C
 
 /** What others than the authors did; each number leads to the entries behind it. */
 function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Row>[] {
-  const { edited, moved, deletedReviews } = t.teachers;
-  const headers = { edited, moved, deleted: deletedReviews };
+  const { edited, moved, deleted } = t.reviewChanges;
+  const headers = { edited, moved, deleted };
   return changeKinds.map((change) => ({
     header: headers[change],
     className: unlessNone,

@@ -108,7 +108,7 @@ function ClassGroupFilter({ group, onGroup, teacherId }: ClassGroupFilterProps) 
   return (
     <SelectField
       label={t.labels.classGroup}
-      placeholder={t.students.anyClassGroup}
+      placeholder={t.studentRecord.anyClassGroup}
       options={withChosen(
         taught.map(({ id, name }) => ({ value: id, label: name })),
         group,

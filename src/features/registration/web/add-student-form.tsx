@@ -92,7 +92,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         showRejection(form, error);
         return;
       }
-      notify.success(t.students.wasAdded(fullName(student)));
+      notify.success(t.studentRecord.wasAdded(fullName(student)));
       const addedId = id.current;
       id.current = newId();
       form.reset(empty(form.getValues("classGroupIds")));
@@ -125,13 +125,13 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
               />
               <EmailField
                 label={t.labels.email}
-                hint={t.students.emailHint}
+                hint={t.studentRecord.emailHint}
                 autoComplete="off"
                 {...field("email")}
               />
               <TextField
                 label={t.labels.loginName}
-                hint={t.students.loginNameHint}
+                hint={t.studentRecord.loginNameHint}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

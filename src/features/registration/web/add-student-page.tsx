@@ -11,7 +11,7 @@ export default function AddStudentPage() {
   return (
     <Page
       title={t.students.add}
-      intro={t.students.addIntro}
+      intro={t.studentRecord.addIntro}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
     >
       <AddStudentForm

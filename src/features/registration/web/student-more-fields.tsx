@@ -47,7 +47,7 @@ export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) 
         className="self-start"
         onClick={() => onToggle(!isOpen)}
       >
-        {t.students.more}
+        {t.studentRecord.more}
       </Button>
       <div id={panelId} hidden={!isOpen} className={isOpen ? "flex flex-col gap-6" : ""}>
         {isOpen && <Panels />}
@@ -63,7 +63,7 @@ function Panels() {
   const newCourse = form.watch("newCourse");
   return (
     <>
-      <Card title={t.students.profile}>
+      <Card title={t.studentRecord.profile}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label={t.labels.age}
@@ -89,7 +89,7 @@ function Panels() {
           />
         </div>
       </Card>
-      <Card title={t.students.coursesAndTeachers}>
+      <Card title={t.studentRecord.coursesAndTeachers}>
         <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
           <Controller
             control={form.control}

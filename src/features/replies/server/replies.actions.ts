@@ -86,7 +86,7 @@ export async function editReply(
     if (stored.text === text) return stored;
     if (isOutdated(expected, stored.updatedAt)) {
       throw new ApiError("conflict", {
-        sentence: sentence("editing.conflictTitle"),
+        sentence: sentence("editConflict.title"),
         suggestion: stored.text,
       });
     }

@@ -72,7 +72,7 @@ test("a reply sent meanwhile from another tab is shown, and replaced only on pur
   await send.click();
   await expect.element(getByText(reply.text)).toBeVisible();
   expect(saved).toEqual([]);
-  await getByRole("button", { name: t.editing.saveMine }).click();
+  await getByRole("button", { name: t.editConflict.saveMine }).click();
   await expect.element(getByText(t.replies.saved)).toBeVisible();
   expect(saved.map(({ json }) => json)).toEqual([{ text: "Mine", updatedAt: null }]);
 });

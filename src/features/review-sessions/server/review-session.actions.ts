@@ -152,7 +152,7 @@ export async function correctSession(
       if (session === null) throw new ApiError("not-found");
       if (isOutdated(expected, session.updatedAt)) {
         throw new ApiError("conflict", {
-          sentence: sentence("editing.conflictTitle"),
+          sentence: sentence("editConflict.title"),
           current: toCurrent(session),
         });
       }

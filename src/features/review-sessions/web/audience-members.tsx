@@ -34,37 +34,32 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
   const change = useChangeStatus(reviewId);
   const name = fullName(member);
   const isExcused = member.status === "excused";
-  const label = isExcused ? t.common.undo : t.reviewSessions.excuse;
+  const label = isExcused ? t.common.undo : t.audience.excuse;
 
   const toggle = () =>
     change.mutate(
       { studentId: member.id, status: isExcused ? "asked" : "excused" },
       {
         onSuccess: () =>
-          notify.success(
-            isExcused ? t.reviewSessions.nowAskedAgain(name) : t.reviewSessions.nowExcused(name),
-          ),
-        onError: (error) => notify.error(`${t.reviewSessions.excuseFailed} ${sentenceOf(error)}`),
+          notify.success(isExcused ? t.audience.nowAskedAgain(name) : t.audience.nowExcused(name)),
+        onError: (error) => notify.error(`${t.audience.excuseFailed} ${sentenceOf(error)}`),
       },
     );
   return (
     <li className={rowClass}>
       <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
-        {isExcused && <Badge>{t.reviewSessions.excused}</Badge>}
+        {isExcused && <Badge>{t.audience.excused}</Badge>}
         {member.isAnswerDeleted ? (
-          <Badge>{t.reviewSessions.answerDeleted}</Badge>
+          <Badge>{t.audience.answerDeleted}</Badge>
         ) : (
           member.answered !== null && <Answered isAnswered={member.answered} isExcused={isExcused} />
         )}
-        {member.isEstimated && <Badge>{t.reviewSessions.estimated}</Badge>}
+        {member.isEstimated && <Badge>{t.audience.estimated}</Badge>}
       </NameAndState>
       <Button
         variant="quiet"
         className="-mr-3 shrink-0"
-        aria-label={t.common.buttonFor(
-          isExcused ? t.reviewSessions.undoExcuse : t.reviewSessions.excuse,
-          name,
-        )}
+        aria-label={t.common.buttonFor(isExcused ? t.audience.undoExcuse : t.audience.excuse, name)}
         busy={change.isPending}
         onClick={toggle}
       >
@@ -75,8 +70,8 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
 }
 
 function Answered({ isAnswered, isExcused }: { isAnswered: boolean; isExcused: boolean }) {
-  if (isAnswered) return <Badge tone="success">{t.reviewSessions.answered}</Badge>;
-  return isExcused ? null : <Badge tone="star">{t.reviewSessions.notAnswered}</Badge>;
+  if (isAnswered) return <Badge tone="success">{t.audience.answered}</Badge>;
+  return isExcused ? null : <Badge tone="star">{t.audience.notAnswered}</Badge>;
 }
 
 interface NameAndStateProps {
@@ -94,7 +89,7 @@ function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {
       </StudentLink>
       <span className="flex flex-wrap gap-1.5">
         {children}
-        {hasLeft && <Badge>{t.reviewSessions.hasLeft}</Badge>}
+        {hasLeft && <Badge>{t.audience.hasLeft}</Badge>}
       </span>
     </div>
   );
@@ -111,16 +106,16 @@ export function NotAsked({ reviewId }: { reviewId: string }) {
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-xl">
-          {t.reviewSessions.others}
+          {t.audience.others}
         </h2>
-        <p className="text-ink-muted">{t.reviewSessions.othersNote}</p>
+        <p className="text-ink-muted">{t.audience.othersNote}</p>
       </div>
       <InfiniteList
         query={query}
         loadingLabel={t.common.loading}
         skeletonHeight="h-16"
-        failedMessage={t.reviewSessions.audienceFailed}
-        emptyMessage={t.reviewSessions.nobodyAsked}
+        failedMessage={t.audience.failed}
+        emptyMessage={t.audience.nobodyAsked}
       >
         {(member) => (
           <li key={member.id} className={rowClass}>

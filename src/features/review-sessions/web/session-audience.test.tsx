@@ -59,9 +59,9 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect.element(rows.nth(0)).toHaveTextContent("Pupil 1 RaoAnsweredExcuse");
   await expect.element(rows.nth(1)).toHaveTextContent("Pupil 2 RaoNot answeredExcuse");
   await expect.element(rows.nth(2)).toHaveTextContent("Pupil 3 RaoExcusedUndo");
-  const others = getByRole("region", { name: t.reviewSessions.others });
+  const others = getByRole("region", { name: t.audience.others });
   await expect.element(others.getByText("Pupil 9 Rao")).toBeVisible();
-  await expect.element(getByText(t.reviewSessions.estimatedNote)).not.toBeInTheDocument();
+  await expect.element(getByText(t.audience.estimatedNote)).not.toBeInTheDocument();
 });
 
 test("until the day after the class it says from when who answered is shown", async () => {
@@ -69,9 +69,9 @@ test("until the day after the class it says from when who answered is shown", as
     answersFrom: "2025-11-04",
     items: [member(1, { answered: null })],
   });
-  await expect.element(getByText(t.reviewSessions.answersFrom("2025-11-04"))).toBeVisible();
+  await expect.element(getByText(t.audience.answersFrom("2025-11-04"))).toBeVisible();
   await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoExcuse");
-  await expect.element(getByRole("region", { name: t.reviewSessions.others })).not.toBeInTheDocument();
+  await expect.element(getByRole("region", { name: t.audience.others })).not.toBeInTheDocument();
 });
 
 test("estimated students are marked and explained", async () => {
@@ -79,7 +79,7 @@ test("estimated students are marked and explained", async () => {
     counts: { id: session.id, ...counts, isEstimated: true },
     items: [member(1, { isEstimated: true, hasLeft: true })],
   });
-  await expect.element(getByText(t.reviewSessions.estimatedNote)).toBeVisible();
+  await expect.element(getByText(t.audience.estimatedNote)).toBeVisible();
   await expect
     .element(getByRole("listitem").first())
     .toHaveTextContent("Pupil 1 RaoNot answeredEstimatedLeft the schoolExcuse");
@@ -114,7 +114,7 @@ test("an audience without students is said to be empty", async () => {
     counts: { ...counts, id: session.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
     items: [],
   });
-  await expect.element(getByText(t.reviewSessions.nobodyAsked)).toBeVisible();
+  await expect.element(getByText(t.audience.nobodyAsked)).toBeVisible();
 });
 
 test("a class that does not exist is said to be not found", async () => {

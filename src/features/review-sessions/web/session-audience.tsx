@@ -38,11 +38,7 @@ export function SessionAudience({ reviewId, children }: { reviewId: string; chil
           {children}
         </Audience>
       ) : query.error ? (
-        <LoadFailure
-          query={query}
-          notFound={t.reviewSessions.notFound}
-          failed={t.reviewSessions.audienceFailed}
-        />
+        <LoadFailure query={query} notFound={t.reviewSessions.notFound} failed={t.audience.failed} />
       ) : (
         <Loading label={t.common.loading}>
           <Skeleton className="h-8 w-64" />
@@ -72,25 +68,23 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
     <>
       <div className="flex flex-col gap-1">
         {session.classGroups.length > 0 && (
-          <p>{t.reviewSessions.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}</p>
+          <p>{t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}</p>
         )}
         <p role="status" className="font-semibold">
           <AudienceInNumbers counts={counts} />
         </p>
-        {answersFrom !== null && (
-          <p className="text-ink-muted">{t.reviewSessions.answersFrom(answersFrom)}</p>
-        )}
-        {counts.isEstimated && <p className="text-ink-muted">{t.reviewSessions.estimatedNote}</p>}
+        {answersFrom !== null && <p className="text-ink-muted">{t.audience.answersFrom(answersFrom)}</p>}
+        {counts.isEstimated && <p className="text-ink-muted">{t.audience.estimatedNote}</p>}
       </div>
       {children}
       <section aria-label={t.reviewSessions.audience} className="flex flex-col gap-5">
         <ListSearch
-          label={t.reviewSessions.searchAudience}
+          label={t.audience.search}
           search={search ?? ""}
           onSearch={(text) => go({ search: text === "" ? undefined : text })}
         />
         {page.items.length === 0 ? (
-          <EmptyState message={search ? t.students.noneFound(search) : t.reviewSessions.nobodyAsked} />
+          <EmptyState message={search ? t.students.noneFound(search) : t.audience.nobodyAsked} />
         ) : (
           <AudienceMembers reviewId={reviewId} members={page.items} busy={busy} />
         )}
@@ -113,7 +107,7 @@ function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
   return (
     <DetailLine
       parts={[
-        t.reviewSessions.askedAndAnswered(askedCount, respondedCount),
+        t.audience.askedAndAnswered(askedCount, respondedCount),
         notAskedCount > 0 && t.reviewSessions.plusNotAsked(notAskedCount),
         excusedCount > 0 && t.reviewSessions.excusedCount(excusedCount),
       ]}

@@ -51,7 +51,7 @@ export async function changeSchoolIn(
 ): Promise<void> {
   const current = await lockSchool(tx);
   if (isOutdated(updatedAt, current.updatedAt)) {
-    throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
+    throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
   }
   const before = formerSettings(current, wanted);
   const changed = settingNames.filter((name) => name in before);

@@ -77,7 +77,7 @@ test("settings that someone else has changed are shown beside one's own", async 
   const { name, save, getByText } = await openSettings();
   await name.fill("Lake School");
   await save.click();
-  await expect.element(getByText(t.editing.conflictTitle)).toBeVisible();
+  await expect.element(getByText(t.editConflict.title)).toBeVisible();
   await expect.element(getByText("River School")).toBeVisible();
   await expect.element(name).toHaveValue("Lake School");
 });

@@ -47,7 +47,7 @@ function Figures({ id, activity, isOwnClasses }: ActivityCardProps & { activity:
       </dl>
       <p className="text-sm text-ink-muted">
         {isOwnClasses ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}
-        {all.isEstimated && ` ${t.reviewSessions.estimatedNote}`}
+        {all.isEstimated && ` ${t.audience.estimatedNote}`}
       </p>
       {unanswered > 0 && (
         <Link

@@ -19,8 +19,8 @@ import { type Answered, type ClassOfStudent, classesQuery } from "./student-hist
 
 /** The filters and what an empty list says. */
 const choices = [
-  { answered: "no", label: () => t.reviewSessions.notAnswered, none: () => t.studentHistory.noneUnanswered },
-  { answered: "yes", label: () => t.reviewSessions.answered, none: () => t.studentHistory.noneAnswered },
+  { answered: "no", label: () => t.audience.notAnswered, none: () => t.studentHistory.noneUnanswered },
+  { answered: "yes", label: () => t.audience.answered, none: () => t.studentHistory.noneAnswered },
   { answered: undefined, label: () => t.invitations.all, none: () => t.studentHistory.none },
 ] as const;
 
@@ -102,16 +102,16 @@ function States({ entry }: { entry: ClassOfStudent }) {
   const { status, answered, isAnswerDeleted, isEstimated } = entry;
   const states = [
     ...(status === null ? [<Badge key="status">{t.studentHistory.notAsked}</Badge>] : []),
-    ...(status === "excused" ? [<Badge key="status">{t.reviewSessions.excused}</Badge>] : []),
+    ...(status === "excused" ? [<Badge key="status">{t.audience.excused}</Badge>] : []),
     ...(status === "asked" && answered === false
       ? [
           <Badge key="answer" tone="star">
-            {t.reviewSessions.notAnswered}
+            {t.audience.notAnswered}
           </Badge>,
         ]
       : []),
-    ...(isAnswerDeleted ? [<Badge key="answer">{t.reviewSessions.answerDeleted}</Badge>] : []),
-    ...(isEstimated ? [<Badge key="estimated">{t.reviewSessions.estimated}</Badge>] : []),
+    ...(isAnswerDeleted ? [<Badge key="answer">{t.audience.answerDeleted}</Badge>] : []),
+    ...(isEstimated ? [<Badge key="estimated">{t.audience.estimated}</Badge>] : []),
   ];
   return states.length > 0 && <div className="flex flex-wrap gap-1.5">{states}</div>;
 }

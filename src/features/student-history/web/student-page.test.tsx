@@ -55,7 +55,7 @@ test("each class says whether it was answered, with stars, words, marks of edits
     entry(6, { answered: null, isEstimated: true }),
   ]);
   const rows = getByRole("article");
-  await expect.element(rows.nth(0).getByText(t.reviewSessions.notAnswered, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(0).getByText(t.audience.notAnswered, { exact: true })).toBeVisible();
   await expect
     .element(rows.nth(0).getByRole("link", { name: "Topic 1" }))
     .toHaveAttribute("href", `/class/${entry(1).id}`);
@@ -63,15 +63,15 @@ test("each class says whether it was answered, with stars, words, marks of edits
   await expect.element(answered.getByRole("img", { name: /3/ }).first()).toBeVisible();
   for (const text of [given.message, t.feedback.editedBy("teacher"), t.feedback.studentWrote, reply.text])
     await expect.element(answered.getByText(text)).toBeVisible();
-  await expect.element(rows.nth(2).getByText(t.reviewSessions.excused, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(2).getByText(t.audience.excused, { exact: true })).toBeVisible();
   await expect
-    .element(rows.nth(2).getByText(t.reviewSessions.notAnswered, { exact: true }))
+    .element(rows.nth(2).getByText(t.audience.notAnswered, { exact: true }))
     .not.toBeInTheDocument();
   await expect.element(rows.nth(3).getByText(t.studentHistory.notAsked, { exact: true })).toBeVisible();
-  await expect.element(rows.nth(4).getByText(t.reviewSessions.answerDeleted, { exact: true })).toBeVisible();
-  await expect.element(rows.nth(5).getByText(t.reviewSessions.estimated, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(4).getByText(t.audience.answerDeleted, { exact: true })).toBeVisible();
+  await expect.element(rows.nth(5).getByText(t.audience.estimated, { exact: true })).toBeVisible();
   await expect
-    .element(rows.nth(5).getByText(t.reviewSessions.notAnswered, { exact: true }))
+    .element(rows.nth(5).getByText(t.audience.notAnswered, { exact: true }))
     .not.toBeInTheDocument();
 });
 
@@ -79,9 +79,9 @@ test("the filter is in the address, and an empty list says what it lacks", async
   const { asked, getByRole, getByText } = await openClasses([], { search: "?answered=no" });
   await expect.element(getByText(t.studentHistory.noneUnanswered)).toBeVisible();
   await expect
-    .element(getByRole("link", { name: t.reviewSessions.notAnswered }))
+    .element(getByRole("link", { name: t.audience.notAnswered }))
     .toHaveAttribute("aria-current", "page");
-  await getByRole("link", { name: t.reviewSessions.answered, exact: true }).click();
+  await getByRole("link", { name: t.audience.answered, exact: true }).click();
   await expect.element(getByText(t.studentHistory.noneAnswered)).toBeVisible();
   await getByRole("link", { name: t.invitations.all, exact: true }).click();
   await expect.element(getByText(t.studentHistory.none)).toBeVisible();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 type Body = Record<string, unknown>;
-const refused = { code: "conflict", message: en.editing.conflictTitle };
+const refused = { code: "conflict", message: en.editConflict.title };
 
 /** Reads a record as this user, and gives the way to save a copy of it with other fields. */
 async function open(user: TestUser, path: string) {

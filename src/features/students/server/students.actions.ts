@@ -179,7 +179,7 @@ export async function updateStudent(
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
+      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
 
     const formerIds = await assignedTeacherIds(tx, student.id);

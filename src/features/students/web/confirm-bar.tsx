@@ -26,7 +26,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
   const confirmSelected = useExclusive(async () => {
     try {
       await confirmStudents.mutateAsync([...selected]);
-      notify.success(t.students.confirmed(count));
+      notify.success(t.studentRecord.confirmed(count));
       onSelect([]);
     } catch (error) {
       notify.error(sentenceOf(error));
@@ -35,20 +35,20 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line-strong bg-sunken px-4 py-2">
-      <p className="text-ink-muted">{t.students.confirmHint}</p>
+      <p className="text-ink-muted">{t.studentRecord.confirmHint}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Checkbox
-          label={t.students.selectPage}
+          label={t.studentRecord.selectPage}
           checked={count === ids.length}
           onChange={({ target }) => onSelect(target.checked ? ids : [])}
         />
         <Button
           disabled={count === 0 || isBusy}
           busy={confirmStudents.isPending}
-          busyLabel={t.students.confirming}
+          busyLabel={t.studentRecord.confirming}
           onClick={confirmSelected}
         >
-          {t.students.confirmSelected(count)}
+          {t.studentRecord.confirmSelected(count)}
         </Button>
         {count > 0 && (
           <Button
@@ -56,7 +56,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
             disabled={isBusy}
             onClick={() => void removal.ask(selected).then((isDone) => isDone && onSelect([]))}
           >
-            {t.students.notOurs}
+            {t.studentRecord.notOurs}
           </Button>
         )}
       </div>
@@ -74,9 +74,9 @@ export function useRemoval() {
     async ask(studentIds: readonly string[]): Promise<boolean> {
       const count = studentIds.length;
       const isSure = await confirm({
-        title: t.students.notOursTitle(count),
-        body: t.students.notOursBody,
-        confirmLabel: t.students.notOurs,
+        title: t.studentRecord.notOursTitle(count),
+        body: t.studentRecord.notOursBody,
+        confirmLabel: t.studentRecord.notOurs,
         cancelLabel: t.common.cancel,
         danger: true,
       });
@@ -84,7 +84,7 @@ export function useRemoval() {
       try {
         const { today } = await queryClient.fetchQuery(schoolDayQuery);
         await markLeft.mutateAsync({ studentIds, leftOn: today });
-        notify.success(t.students.removed(count));
+        notify.success(t.studentRecord.removed(count));
         return true;
       } catch (error) {
         notify.error(sentenceOf(error));

@@ -40,7 +40,7 @@ export function CourseChipsField({
   return (
     <ChipsField
       label={t.labels.courses}
-      addLabel={t.students.addCourse}
+      addLabel={t.studentRecord.addCourse}
       onAdd={add}
       chips={courses.map((course) => ({ key: course, text: course }))}
       onRemove={(removed) => onChange(courses.filter((course) => course !== removed))}

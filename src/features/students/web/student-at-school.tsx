@@ -37,15 +37,15 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
   const registered = invitation
-    ? `${t.students.invitationTo(invitation.classGroup)}, ${clock.day(invitation.usedAt)}`
-    : t.students.noInvitation;
+    ? `${t.studentRecord.invitationTo(invitation.classGroup)}, ${clock.day(invitation.usedAt)}`
+    : t.studentRecord.noInvitation;
   return (
     <Card
-      title={t.students.atSchool}
+      title={t.studentRecord.atSchool}
       actions={
         leftOn === null && (
           <Button variant="quiet-danger" {...departure.button(student)}>
-            {t.students.markLeft}
+            {t.studentRecord.markLeft}
           </Button>
         )
       }
@@ -68,7 +68,7 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
           </div>
           {(invitation !== null || !isConfirmed) && (
             <div className="min-w-0">
-              <dt className="text-sm text-ink-muted">{t.students.registeredWith}</dt>
+              <dt className="text-sm text-ink-muted">{t.studentRecord.registeredWith}</dt>
               <dd>{registered}</dd>
             </div>
           )}
@@ -85,7 +85,7 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
   async function bring() {
     try {
       await bringBack.mutateAsync(student.id);
-      notify.success(t.students.isBack(fullName(student)));
+      notify.success(t.studentRecord.isBack(fullName(student)));
     } catch (error) {
       notify.error(sentenceOf(error));
     }
@@ -95,10 +95,10 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
       <p className="min-w-0 flex-1 basis-64">
         <b className="font-semibold">{t.students.leftSince(leftOn)}</b>
         <br />
-        {t.students.leftHint}
+        {t.studentRecord.leftHint}
       </p>
       <Button variant="secondary" busy={bringBack.isPending} onClick={() => void bring()}>
-        {t.students.bringBack}
+        {t.studentRecord.bringBack}
       </Button>
     </div>
   );
@@ -110,7 +110,7 @@ function Unconfirmed({ studentId }: { studentId: string }) {
   async function confirm() {
     try {
       await confirmStudents.mutateAsync([studentId]);
-      notify.success(t.students.confirmed(1));
+      notify.success(t.studentRecord.confirmed(1));
     } catch (error) {
       notify.error(sentenceOf(error));
     }
@@ -120,18 +120,18 @@ function Unconfirmed({ studentId }: { studentId: string }) {
       <Badge>{t.students.notConfirmed}</Badge>
       <Button
         busy={confirmStudents.isPending}
-        busyLabel={t.students.confirming}
+        busyLabel={t.studentRecord.confirming}
         disabled={removal.isPending}
         onClick={() => void confirm()}
       >
-        {t.students.confirmSelected(0)}
+        {t.studentRecord.confirmSelected(0)}
       </Button>
       <Button
         variant="quiet-danger"
         disabled={confirmStudents.isPending || removal.isPending}
         onClick={() => void removal.ask([studentId])}
       >
-        {t.students.notOurs}
+        {t.studentRecord.notOurs}
       </Button>
     </div>
   );
@@ -156,8 +156,10 @@ function DepartureDialog({ open, onOpenChange, student, onDone }: DepartureDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={student ? t.common.buttonFor(t.students.markLeft, fullName(student)) : t.students.markLeft}
-      description={t.students.markLeftHint}
+      title={
+        student ? t.common.buttonFor(t.studentRecord.markLeft, fullName(student)) : t.studentRecord.markLeft
+      }
+      description={t.studentRecord.markLeftHint}
     >
       {student && today !== undefined ? (
         <DepartureForm student={student} today={today} onDone={onDone} />
@@ -185,13 +187,13 @@ function DepartureForm({ student, today, onDone }: DepartureFormProps) {
       showRejection(form, error);
       return;
     }
-    notify.success(t.students.hasBeenMarked(fullName(student)));
+    notify.success(t.studentRecord.hasBeenMarked(fullName(student)));
     onDone();
   });
   return (
-    <form aria-label={t.students.markLeft} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form aria-label={t.studentRecord.markLeft} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
-        label={t.students.lastDay}
+        label={t.studentRecord.lastDay}
         type="date"
         min={limits.dateMin}
         max={today}
@@ -199,7 +201,7 @@ function DepartureForm({ student, today, onDone }: DepartureFormProps) {
       />
       <FormError message={errors.root?.message} />
       <Button variant="danger" type="submit" busy={isSubmitting} busyLabel={t.common.saving}>
-        {t.students.markLeft}
+        {t.studentRecord.markLeft}
       </Button>
     </form>
   );

@@ -34,9 +34,9 @@ export function StudentDetails({ id, signIn, before, after }: StudentDetailsProp
   const mayUpdate = can(account, "student.update", { ownerId: id });
   return (
     <Page
-      title={t.students.details}
+      title={t.studentRecord.details}
       heading={student && fullName(student)}
-      intro={student && t.students.details}
+      intro={student && t.studentRecord.details}
       back={<BackLink render={<Link to="/dashboard" />}>{t.common.backToDashboard}</BackLink>}
       actions={
         student &&
@@ -74,7 +74,7 @@ function Details({ student, signIn, before }: DetailsProps) {
     <>
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
       {before}
-      <Card title={t.students.profile}>
+      <Card title={t.studentRecord.profile}>
         <Facts
           facts={[
             [t.labels.name, student.name],
@@ -89,7 +89,7 @@ function Details({ student, signIn, before }: DetailsProps) {
       </Card>
       {/* Only admins are told when a student joined and left. */}
       {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
-      <Card title={t.students.coursesAndTeachers}>
+      <Card title={t.studentRecord.coursesAndTeachers}>
         <Facts
           facts={[
             [t.labels.course, t.common.list(student.course)],

@@ -33,7 +33,7 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label={t.labels.classGroup}
-            placeholder={t.students.anyClassGroup}
+            placeholder={t.studentRecord.anyClassGroup}
             options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={filters.classGroupId ?? ""}
             onChange={({ target }) => set({ classGroupId: target.value || undefined })}
@@ -53,7 +53,7 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
           <Checkbox
-            label={t.students.noContact}
+            label={t.studentRecord.noContact}
             checked={filters.contact === "none"}
             onChange={({ target }) => set({ contact: target.checked ? "none" : undefined })}
           />
@@ -63,7 +63,7 @@ export default function StudentFilterPanel({ filters: inAddress, onChange }: Fil
             onChange={({ target }) => set({ confirmed: target.checked ? "no" : undefined })}
           />
           <Checkbox
-            label={t.students.left}
+            label={t.studentRecord.left}
             checked={filters.left === "yes"}
             onChange={({ target }) => set({ left: target.checked ? "yes" : undefined })}
           />

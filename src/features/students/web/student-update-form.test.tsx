@@ -161,11 +161,11 @@ test("when someone else has saved in between, both are shown; untouched fields t
   const { field, save, getByRole } = await openForm();
   await field("City").fill("Nagpur");
   await save.click();
-  const choice = getByRole("region", { name: t.editing.conflictTitle });
+  const choice = getByRole("region", { name: t.editConflict.title });
   await expect.element(choice.getByText("Nashik")).toBeVisible();
   await expect.element(choice.getByText("Nagpur")).toBeVisible();
-  await expect.element(choice.getByText(t.editing.adopted("Education"))).toBeVisible();
+  await expect.element(choice.getByText(t.editConflict.adopted("Education"))).toBeVisible();
   await expect.element(field("Education")).toHaveValue("Class 10");
-  await choice.getByRole("button", { name: t.editing.useTheirs }).click();
+  await choice.getByRole("button", { name: t.editConflict.useTheirs }).click();
   await expect.element(field("City")).toHaveValue("Nashik");
 });

@@ -114,10 +114,10 @@ export function StudentUpdateForm({ student }: { student: Student }) {
         }),
       );
       form.reset(toFields(update));
-      notify.success(t.students.updated);
+      notify.success(t.studentRecord.updated);
     } catch (error) {
       if (!storedRecordOf(error)) showRejection(form, error);
-      notify.error(t.students.updateFailed(sentenceOf(error)));
+      notify.error(t.studentRecord.updateFailed(sentenceOf(error)));
     }
   });
 
@@ -148,7 +148,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
             {!isOwn && (
               <TextField
                 label={t.labels.loginName}
-                hint={student.loginName ? undefined : t.students.newLoginNameHint}
+                hint={student.loginName ? undefined : t.studentRecord.newLoginNameHint}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -191,13 +191,13 @@ export function StudentUpdateForm({ student }: { student: Student }) {
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              hint={t.students.phoneHint(limits.parentPhoneDigits)}
+              hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
               {...field("phone")}
             />
             <EmailField label={t.labels.parentEmail} autoComplete="off" {...field("parentEmail")} />
           </div>
         </Card>
-        <Card title={t.students.coursesAndTeachers}>
+        <Card title={t.studentRecord.coursesAndTeachers}>
           <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
             <Controller
               control={form.control}

@@ -42,7 +42,7 @@ export function TeacherChipsField({ teacherIds, known, onChange, error, ref }: T
   return (
     <ChipsField
       label={t.labels.teachers}
-      addLabel={t.students.addTeacher}
+      addLabel={t.studentRecord.addTeacher}
       onAdd={add}
       chips={teacherIds.map((id) => ({ key: id, text: nameOf(id) }))}
       onRemove={(removed) => onChange(teacherIds.filter((id) => id !== removed))}

@@ -98,7 +98,7 @@ export async function updateTeacher(
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editing.conflictTitle") });
+      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
     await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
     if (isNewEmail) {

@@ -17,8 +17,7 @@ import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import { addMentorName } from "./add-mentor-name.ts";
-import { useAddTeacher } from "./teachers.api.ts";
+import { addMentorName, useAddTeacher } from "./teachers.api.ts";
 
 const resolver = schemaResolver(
   async () => (await import("../../../domain/schemas/people.ts")).addMentorSchema,

@@ -127,10 +127,10 @@ function Bar({ count, counts }: { count: number; counts: StarCounts }) {
 
 function Changes({ changes }: { changes: TeacherChanges }) {
   return (
-    <section aria-label={t.teachers.changesTitle} className="flex flex-col gap-2">
-      <h3 className="text-lg">{t.teachers.changesTitle}</h3>
+    <section aria-label={t.reviewChanges.title} className="flex flex-col gap-2">
+      <h3 className="text-lg">{t.reviewChanges.title}</h3>
       {changes.months.length === 0 ? (
-        <p className="text-ink-muted">{t.teachers.noChanges}</p>
+        <p className="text-ink-muted">{t.reviewChanges.none}</p>
       ) : (
         <ChangesTable changes={changes} />
       )}
@@ -141,17 +141,17 @@ function Changes({ changes }: { changes: TeacherChanges }) {
 const kinds = ["edited", "moved", "deleted"] as const;
 
 function ChangesTable({ changes: { total, months } }: { changes: TeacherChanges }) {
-  const { edited, moved, deletedReviews } = t.teachers;
-  const headings = { edited, moved, deleted: deletedReviews };
+  const { edited, moved, deleted } = t.reviewChanges;
+  const headings = { edited, moved, deleted };
   const lines = [
-    { key: "total", name: t.teachers.inTotal, counts: total },
+    { key: "total", name: t.reviewChanges.inTotal, counts: total },
     ...months.map(({ month, ...counts }) => ({ key: month, name: t.common.month(month), counts })),
   ];
   return (
     <>
-      <p className="text-sm text-ink-muted">{t.teachers.changesNote}</p>
+      <p className="text-sm text-ink-muted">{t.reviewChanges.note}</p>
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">{t.teachers.changesTitle}</caption>
+        <caption className="sr-only">{t.reviewChanges.title}</caption>
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="pb-2 font-semibold">

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
-import { t } from "../../../web/language/language.ts";
+import { t, withAllWords } from "../../../web/language/language.ts";
 import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { ChangedMark, UnconfirmedMark } from "./rating-marks.tsx";
 import type { TeacherRow } from "./teachers.api.ts";
 
-const loadDialog = () => import("./monthly-ratings-dialog.tsx");
+const loadDialog = () => withAllWords(() => import("./monthly-ratings-dialog.tsx"));
 const MonthlyRatingsDialog = lazyPart(loadDialog);
 
 interface MonthlyRatingsProps {

@@ -85,6 +85,9 @@ export const ownTeacherQuery = queryOptions({
 
 export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
 
+/** The name under which a new mentor's input is kept when the session ends. */
+export const addMentorName = "add-mentor";
+
 export function useAddTeacher() {
   const queryClient = useQueryClient();
   return useMutation({

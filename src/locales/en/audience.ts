@@ -1,0 +1,29 @@
+import { formats } from "./format.ts";
+
+const { number, date } = formats;
+
+/** Whom a class was put to. */
+export const audience = {
+  failed: "Failed to fetch who was asked",
+  askedAndAnswered: (asked: number, answered: number) =>
+    asked === 0 ? "Nobody was asked" : `${number(asked)} asked, ${number(answered)} answered`,
+  onlyForGroups: (names: string) => `Only for ${names}`,
+  answersFrom: (day: string) => `You can see who answered from ${date(day)}.`,
+  estimatedNote:
+    "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
+  search: "Search by name",
+  nobodyAsked: "Nobody was asked about this class.",
+  excuse: "Excuse",
+  undoExcuse: "Undo excuse",
+  excused: "Excused",
+  nowExcused: (student: string) => `${student} is excused.`,
+  nowAskedAgain: (student: string) => `${student} is no longer excused.`,
+  excuseFailed: "This was not changed.",
+  answered: "Answered",
+  notAnswered: "Not answered",
+  answerDeleted: "Answered, review deleted",
+  estimated: "Estimated",
+  hasLeft: "Left the school",
+  others: "Answered without being asked",
+  othersNote: "Their ratings count in the average, but not in how many of those asked have answered.",
+} as const;

@@ -1,0 +1,11 @@
+/** When a record was changed while it was edited. */
+export const editConflict = {
+  title: "This was changed while you were editing.",
+  body: "Nothing is lost. Compare the two versions and choose which to keep.",
+  useTheirs: "Use theirs",
+  saveMine: "Save mine",
+  theirs: "Theirs",
+  mine: "Yours",
+  empty: "Empty",
+  adopted: (fields: string) => `Also changed, and already in the form: ${fields}.`,
+} as const;

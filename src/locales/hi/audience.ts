@@ -1,0 +1,29 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { number, date } = formats;
+
+export const audience: Catalogue["audience"] = {
+  failed: "यह नहीं आ सका कि किससे पूछा गया",
+  askedAndAnswered: (asked, answered) =>
+    asked === 0 ? "किसी से नहीं पूछा गया" : `${number(asked)} से पूछा गया, ${number(answered)} जवाब आए`,
+  onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
+  answersFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
+  estimatedNote:
+    "उस समय दर्ज नहीं हुआ था कि किससे पूछा गया। “अनुमान” का मतलब है कि विद्यार्थी ने जवाब दिया था, या शायद उन्हें यह क्लास दिखती थी।",
+  search: "नाम से खोजें",
+  nobodyAsked: "इस क्लास के बारे में किसी से नहीं पूछा गया।",
+  excuse: "छूट दें",
+  undoExcuse: "छूट वापस लें",
+  excused: "छूट",
+  nowExcused: (student) => `${student} को छूट दी गई।`,
+  nowAskedAgain: (student) => `${student} की छूट वापस ली गई।`,
+  excuseFailed: "यह बदला नहीं जा सका।",
+  answered: "जवाब दिया",
+  notAnswered: "जवाब नहीं दिया",
+  answerDeleted: "जवाब दिया, रिव्यू हटाया गया",
+  estimated: "अनुमान",
+  hasLeft: "स्कूल छोड़ चुके",
+  others: "बिना पूछे जवाब देने वाले",
+  othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर इसमें नहीं कि पूछे गए विद्यार्थियों में से कितनों ने जवाब दिया।",
+};

@@ -1,0 +1,56 @@
+import type { Catalogue } from "../catalogue.ts";
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
+export const studentRecord: Catalogue["studentRecord"] = {
+  updated: "प्रोफ़ाइल अपडेट हो गई!",
+  updateFailed: (reason) => `अपडेट नहीं हो सका: ${reason}`,
+  details: "विद्यार्थी की जानकारी",
+  profile: "प्रोफ़ाइल",
+  coursesAndTeachers: "कोर्स और शिक्षक",
+  phoneHint: (digits) => `${number(digits)} अंक, WhatsApp के लिए`,
+  addCourse: "कोर्स जोड़ें",
+  addTeacher: "शिक्षक जोड़ें",
+
+  anyClassGroup: "सभी क्लास ग्रुप",
+  noContact: "अभिभावक का संपर्क नहीं",
+  left: "स्कूल छोड़ा",
+  confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
+  selectPage: "इस पेज के सभी चुनें",
+  confirmSelected: (count) => (count === 0 ? "पुष्टि करें" : `पुष्टि करें (${number(count)})`),
+  confirming: "पुष्टि हो रही है...",
+  confirmed: (count) =>
+    plural(count, {
+      one: "1 विद्यार्थी की पुष्टि हो गई।",
+      other: `${number(count)} विद्यार्थियों की पुष्टि हो गई।`,
+    }),
+  notOurs: "हमारे स्कूल के नहीं",
+  notOursTitle: (count) =>
+    plural(count, { one: "इस विद्यार्थी को हटाएँ?", other: `इन ${number(count)} विद्यार्थियों को हटाएँ?` }),
+  notOursBody: "दर्ज होगा कि इन्होंने स्कूल छोड़ दिया, और ये लॉग इन नहीं कर सकेंगे। ये “स्कूल छोड़ा” फ़िल्टर में मिलेंगे।",
+  removed: (count) =>
+    plural(count, {
+      one: "दर्ज हो गया कि 1 विद्यार्थी ने स्कूल छोड़ दिया।",
+      other: `दर्ज हो गया कि ${number(count)} विद्यार्थियों ने स्कूल छोड़ दिया।`,
+    }),
+  addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",
+  emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
+  loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
+  newLoginNameHint: "ज़रूरी नहीं; PIN से लॉग इन करने के लिए।",
+  more: "और जानकारी",
+  wasAdded: (student) => `${student} को जोड़ा गया।`,
+
+  atSchool: "स्कूल में",
+  isConfirmed: "पुष्टि हो चुकी",
+  registeredWith: "रजिस्ट्रेशन का तरीका",
+  invitationTo: (classGroup) => (classGroup === null ? "स्कूल का निमंत्रण" : `${classGroup} का निमंत्रण`),
+  noInvitation: "बिना निमंत्रण",
+  markLeft: "स्कूल छोड़ना दर्ज करें",
+  markLeftHint: "ये लॉग इन नहीं कर सकेंगे और सूचियों में नहीं दिखेंगे। इनका फ़ीडबैक बना रहेगा।",
+  leftHint: "ये लॉग इन नहीं कर सकते और किसी सूची में नहीं हैं। इनका फ़ीडबैक बना हुआ है।",
+  bringBack: "वापस लाएँ",
+  isBack: (student) => `${student} वापस आ गए।`,
+  hasBeenMarked: (student) => `दर्ज हो गया कि ${student} ने स्कूल छोड़ दिया।`,
+  lastDay: "स्कूल में आखिरी दिन",
+};
