@@ -3,7 +3,7 @@ import { parseEnv } from "../../server/base/env.ts";
 import { createLog } from "../../server/base/log.ts";
 import { operatorLine } from "../server/operator-line.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
-import { addressIn } from "../testing/postgres-for-tests.ts";
+import { addressIn, urlIn } from "../testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "../testing/test-database.ts";
 
 type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>;
@@ -41,15 +41,9 @@ test("a start waits while the database is read-only, as in a cluster without a p
   expect(await isPrepared(database)).toBe(true);
 });
 
-/** `DATABASE_URL` of a database of the tests' PostgreSQL. */
-function urlOf(name: string): string {
-  const { host, port, user } = addressIn(inject("postgres"), name) as Record<string, string>;
-  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? "")}`;
-}
-
 test("migrations use DATABASE_URL_DIRECT, bypassing PgBouncer", async () => {
   const [pooled, direct] = [await openEmptyDatabase(), await openEmptyDatabase()];
-  const DATABASE_URL_DIRECT = urlOf(await nameOf(direct));
+  const DATABASE_URL_DIRECT = urlIn(inject("postgres"), await nameOf(direct));
   await (await start(pooled, { DATABASE_URL: DATABASE_URL_DIRECT, DATABASE_URL_DIRECT })).work;
   expect([await isPrepared(pooled), await isPrepared(direct)]).toEqual([false, true]);
 });
@@ -76,7 +70,7 @@ test("a cancelled start ends while it waits to try again", async () => {
 });
 
 test("a wrong DATABASE_URL_DIRECT stops the start with one line that names it", async () => {
-  const DATABASE_URL_DIRECT = urlOf("nowhere");
+  const DATABASE_URL_DIRECT = urlIn(inject("postgres"), "nowhere");
   const { work } = await start(await openEmptyDatabase(), {
     DATABASE_URL: DATABASE_URL_DIRECT,
     DATABASE_URL_DIRECT,

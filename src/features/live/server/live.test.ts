@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { createHttpServer, startServer } from "../../../app/server/start-server.ts";
 import { listenToStream } from "../../../app/testing/listen-to-stream.ts";
-import { addressIn } from "../../../app/testing/postgres-for-tests.ts";
+import { urlIn } from "../../../app/testing/postgres-for-tests.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { parseEnv } from "../../../server/base/env.ts";
 import { createLog } from "../../../server/base/log.ts";
@@ -30,12 +30,11 @@ const cookieOf = (user: TestUser | undefined) => school.cookieOf(user as TestUse
 /** A whole server on the database of this file, as `npm start` starts it; stopped after the test. */
 async function startReal() {
   const { rows } = await school.database.$client.query("select current_database() as name");
-  const { host, port, user } = addressIn(inject("postgres"), rows[0].name) as Record<string, string>;
   const dataDir = await mkdtemp(join(tmpdir(), "classback-live-"));
   const env = parseEnv({
     PORT: "0",
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${rows[0].name}?host=${encodeURIComponent(host ?? "")}`,
+    DATABASE_URL: urlIn(inject("postgres"), rows[0].name),
     AUTH_SECRET: school.services.authSecret,
   });
   const lines: string[] = [];
