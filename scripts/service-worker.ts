@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
@@ -14,6 +15,7 @@ const loadedLater = [
   "features/unsent-feedback/web/unsent-draft.tsx",
   "features/unsent-feedback/web/rejected-answers.tsx",
   "features/unsent-feedback/web/leave-with-unsent.tsx",
+  "web/offline/forget-kept.ts",
 ];
 
 /** The files of that, by the language of the page. */
@@ -23,6 +25,15 @@ function studentFiles(repository: string, bundle: Rolldown.OutputBundle): Record
     return [...codeOf([...loadedLater, ...words], repository, bundle)].map((file) => `/${file}`);
   };
   return Object.fromEntries(languages.map((language) => [language, filesIn(language)]));
+}
+
+/** By path, the digest of each file below assets/, as `fetch` takes it. */
+async function integritiesOf(dir: string, files: readonly string[]): Promise<Record<string, string>> {
+  const entries = [...files].sort().map(async (file) => {
+    const digest = createHash("sha256").update(await readFile(join(dir, "assets", file)));
+    return [`/assets/${file}`, `sha256-${digest.digest("base64")}`];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Builds the service worker as a file of its own, which names the build and its files, so that it changes with each build. */
@@ -45,7 +56,7 @@ export function buildServiceWorker(repository: string): Plugin {
           define: {
             __STUDENT_FILES__: JSON.stringify(studentFiles(repository, bundle)),
             __BUILD__: JSON.stringify(buildOf(html)),
-            __FILES__: JSON.stringify(files.sort().map((file) => `/assets/${file}`)),
+            __FILES__: JSON.stringify(await integritiesOf(dir, files)),
           },
           build: {
             outDir: dir,

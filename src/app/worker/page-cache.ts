@@ -1,5 +1,5 @@
 import { offlineShell } from "../../web/offline/offline-shell.ts";
-import { build, buildFiles, lastingName } from "./build-files.ts";
+import { build, buildFiles, integrities, lastingName } from "./build-files.ts";
 
 // What pages need in order to open without a network: one neutral page, and the files that this browser has used.
 
@@ -46,28 +46,38 @@ export async function removeOldBuilds(): Promise<void> {
   for (const name of others.slice(0, Math.max(0, others.length - keptBuilds + 1))) await caches.delete(name);
 }
 
-/** Whether this is the file that was asked for. A proxy in between may answer with a page of its own, as success. */
-function isFile(response: Response): boolean {
-  const type = response.headers.get("Content-Type") ?? "";
-  return response.ok && !response.redirected && !type.startsWith("text/html");
+/**
+ * A file of this build from the server, and nothing else: a proxy in between may answer with a page of its own, as success, and what is
+ * kept once is used until the next build.
+ * @throws when it has not arrived, or has another content.
+ */
+async function fetchFile(path: string, integrity: string): Promise<Response> {
+  try {
+    return await fetch(path, { integrity });
+  } catch {
+    // The browser may have stored what the proxy answered.
+    return fetch(path, { integrity, cache: "reload" });
+  }
 }
 
 /** Keeps a file below /assets/ of this build, unless it is here already. */
 export async function keepFile(path: string): Promise<void> {
   const cache = await openCache();
-  if (await cache.match(path)) return;
-  const response = await fetch(path);
-  if (isFile(response)) await cache.put(path, response);
+  const integrity = integrities[path];
+  if (integrity === undefined || (await cache.match(path))) return;
+  await cache.put(path, await fetchFile(path, integrity));
 }
 
 /** A file below /assets/, whose content never changes: from the cache, or else from the server and kept. */
 export async function assetOf(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
-  const response = await fetch(request);
   const { pathname } = new URL(request.url);
-  if (isFile(response) && buildFiles.includes(pathname))
-    await (await openCache()).put(pathname, response.clone());
+  const integrity = integrities[pathname];
+  // A tab of an earlier build loads files of its own.
+  if (integrity === undefined) return fetch(request);
+  const response = await fetchFile(pathname, integrity);
+  await (await openCache()).put(pathname, response.clone());
   return response;
 }
 
