@@ -231,3 +231,24 @@ describe("a review that someone else has changed", () => {
     expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2025-11-04");
   });
 });
+
+test("a tab that does not know yet that the teacher has logged in edits nothing in the teacher's name", async () => {
+  const { student, topic, review } = await makeStudentWithClass();
+  const { id } = await school.giveFeedback(student, review, 3, "As it was.");
+  const context = await school.profileOf(student);
+  const page = await openTab(context, `/edit-review/${encodeURIComponent(topic)}`);
+  await messageField(page).fill("In whose name?");
+  // What it is told about who is signed in does not arrive.
+  await page.route("**/api/me", (route) => route.abort());
+  await context.request.post(`${school.url}/api/sign-in`, {
+    data: { email: meera.email, password: meera.password },
+  });
+  await page.getByRole("button", { name: "Update Review" }).click();
+  await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+  await page
+    .getByText(/Someone else is logged in here now/)
+    .first()
+    .waitFor();
+  expect(await messageField(page).inputValue()).toBe("In whose name?");
+  expect(await given(student)).toMatchObject([{ id, message: "As it was.", editedBy: null }]);
+});

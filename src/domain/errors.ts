@@ -29,3 +29,6 @@ export const errors = {
 } as const;
 
 export type ErrorCode = keyof typeof errors;
+
+/** The header by which a page names its user: when someone else is signed in, the server rejects the request as `other-user`. */
+export const authorHeader = "Written-By";

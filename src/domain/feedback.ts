@@ -26,6 +26,3 @@ export function appendSuggestion(written: string, suggestion: string): string {
   const start = written.trimEnd();
   return start === "" ? suggestion : `${start} ${suggestion}`;
 }
-
-/** The header of a request with the id of the user whose page it is from: the server rejects it when someone else is signed in. */
-export const authorHeader = "Written-By";

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { RequestError } from "../../web/data/api-client.ts";
+import { RequestError, writeAs } from "../../web/data/api-client.ts";
 import { notify } from "../../web/dialogs/notify.ts";
 import { endedSession, keepOpenForms } from "../../web/editing/kept-input.ts";
 import { chosenLanguage, loadLanguage } from "../../web/language/language.ts";
@@ -45,6 +45,7 @@ queryClient.getQueryCache().subscribe(() => {
   const account = queryClient.getQueryData(accountQuery.queryKey);
   if (account?.id === startedFor) return;
   startedFor = account?.id;
+  writeAs(startedFor);
   if (account)
     whenIdle(async () => (await import("./start-offline.ts")).startOffline(account, queryClient, router));
 });

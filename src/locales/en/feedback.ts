@@ -81,7 +81,7 @@ export const feedback = {
     }),
   /** The server's receipt for feedback. */
   receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,
-  otherUser: "Someone else is signed in here now. Your feedback will be sent when you log in again.",
+  otherUser: "Someone else is logged in here now, so this was not saved. Log in again to save it.",
   sessionGone: "The teacher has deleted this class. Your text is still here to copy.",
   teacherGone: "This teacher is no longer at your school. Your text is still here to copy.",
   sessionNotYours: "This class is not, or no longer, in your list. Your text is still here to copy.",

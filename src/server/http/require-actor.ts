@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { authorHeader } from "../../domain/feedback.ts";
+import { authorHeader } from "../../domain/errors.ts";
 import { can, type Owners, type Permission, reachOf } from "../../domain/permissions.ts";
 import type { Actor } from "../../domain/roles.ts";
 import { bestLanguage, isLanguage, type Language } from "../../locales/languages.ts";

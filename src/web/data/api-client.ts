@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
-import { type ErrorCode, errors } from "../../domain/errors.ts";
+import { authorHeader, type ErrorCode, errors } from "../../domain/errors.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
@@ -9,7 +9,22 @@ import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
 export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<typeof hc<Routes>> {
-  return hc<Routes>("/api", { fetch: fetchOrTakePreloaded });
+  return hc<Routes>("/api", { fetch: fetchAsAuthor });
+}
+
+let author: string | undefined;
+
+/** Names the page's user in all that it writes from now on: in another tab, someone else may sign in before this page knows. */
+export function writeAs(userId: string | undefined): void {
+  author = userId;
+}
+
+function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { method = "GET" } = init;
+  if (author === undefined || method === "GET") return fetchOrTakePreloaded(input, init);
+  const headers = new Headers(init.headers);
+  headers.set(authorHeader, author);
+  return fetchOrTakePreloaded(input, { ...init, headers });
 }
 
 /** A request that was rejected, failed or never arrived; `message` is a sentence for the user. */

@@ -1,4 +1,4 @@
-import { authorHeader } from "../../domain/feedback.ts";
+import { authorHeader } from "../../domain/errors.ts";
 import type { deviceKeyRoutes } from "../../server/accounts/device-key.routes.ts";
 import { apiClient, responseOf } from "../data/api-client.ts";
 import { type Owner, takeOwnership } from "./device-store.ts";

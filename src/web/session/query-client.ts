@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { ErrorCode } from "../../domain/errors.ts";
 import { RequestError } from "../data/api-client.ts";
-import { type Account, AccountChanged } from "./actor.ts";
+import { type Account, AccountChanged, accountQuery } from "./actor.ts";
 
 /** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
 export const freshMs = 2_000;
@@ -22,17 +23,21 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(
   onAccount: (account: Account | null, sentence?: string) => void,
 ): QueryClient {
-  const isSignedOut = (error: Error) => error instanceof RequestError && error.body.code === "not-signed-in";
-  return new QueryClient({
+  const hasCode = (error: Error, code: ErrorCode) =>
+    error instanceof RequestError && error.body.code === code;
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         if (error instanceof AccountChanged) onAccount(error.account);
-        else if (isSignedOut(error)) onAccount(null, meta?.whenSignedOut?.());
+        else if (hasCode(error, "not-signed-in")) onAccount(null, meta?.whenSignedOut?.());
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isSignedOut(error)) onAccount(null);
+        if (hasCode(error, "not-signed-in")) onAccount(null);
+        // The account then tells who is.
+        if (hasCode(error, "other-user"))
+          void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       },
     }),
     defaultOptions: {
@@ -46,6 +51,7 @@ export function createQueryClient(
       mutations: { networkMode: "always" },
     },
   });
+  return queryClient;
 }
 
 declare module "@tanstack/react-query" {
