@@ -5,10 +5,14 @@ export function addressAfterSignIn(account: { id: string }, next: string | undef
   const ended = endedSession();
   // Another user must not continue where the previous one was.
   const isTheirs = ended === null || ended.userId === account.id;
-  return isTheirs && isOwnPath(next) ? next : "/dashboard";
+  return (isTheirs && next !== undefined && ownAddress(next)) || "/dashboard";
 }
 
-/** Whether `next` is a page of this app: '//elsewhere.example' is not. */
-function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next);
+/** `next` as browsers read it, which is what counts, if it is a page of this app; null for '//elsewhere.example'. */
+function ownAddress(next: string): string | null {
+  if (!next.startsWith("/") || !URL.canParse(next, location.origin)) return null;
+  const { origin, pathname, search, hash } = new URL(next, location.origin);
+  // `/.//elsewhere.example` has such a path, too. A dollar would begin the name of a parameter of the router.
+  if (origin !== location.origin || pathname.startsWith("//")) return null;
+  return pathname.replaceAll("$", "%24") + search + hash;
 }
