@@ -28,17 +28,23 @@ export function LogoutButton({ role }: { role: Role }) {
   };
 
   /** Resolves to why it failed, if it has. */
-  const leave = async (): Promise<[string, string?] | undefined> => {
+  const leave = async (onSignedOut?: () => Promise<void>): Promise<[string, string?] | undefined> => {
     try {
       await signOut.mutateAsync();
     } catch (error) {
       return whyFailed(error);
     }
+    await onSignedOut?.();
     if (role === "student") (await loadQuestion()).closeDrafts(userId);
     notify.success(t.signIn.logoutSuccess);
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {
+    // Nothing is asked for which the answer would be in vain.
+    if (!navigator.onLine) {
+      notify.error(...whyFailed(undefined));
+      return;
+    }
     let isAnythingUnsent = false;
     try {
       if (role === "student") isAnythingUnsent = await (await loadQuestion()).isAnythingUnsent(userId);
@@ -68,7 +74,7 @@ export function LogoutButton({ role }: { role: Role }) {
       {isAsking && (
         <LeaveWithUnsent
           userId={userId}
-          onLeave={async () => (await leave())?.join(" ").trim()}
+          onLeave={async (onSignedOut) => (await leave(onSignedOut))?.join(" ").trim()}
           onStay={() => setAsking(false)}
         />
       )}

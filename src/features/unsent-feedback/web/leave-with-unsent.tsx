@@ -8,16 +8,16 @@ import { canSeal } from "../../../web/offline/sealing.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { loadedSessions } from "../../review-sessions/web/review-sessions.api.ts";
-import { type KeptAnswer, sealAnswers } from "./answers.ts";
+import { type KeptAnswer, readAnswers, sealAnswers } from "./answers.ts";
 import { closeDrafts, type FeedbackDraft, forgetDraft, sealDrafts, unsentDrafts } from "./feedback-drafts.ts";
-import { forgetAllAnswers, retryAnswer, showAnswersOf, shownAnswers } from "./outbox.ts";
+import { forgetAnswer, retryAnswer, showAnswersOf, shownAnswers } from "./outbox.ts";
 import { sendAnswer } from "./send-answers.ts";
 import { whyRejected } from "./why-rejected.ts";
 
 interface LeaveWithUnsentProps {
   userId: string;
-  /** Logs out. Resolves to why it failed, if it has. */
-  onLeave: () => Promise<string | undefined>;
+  /** Logs out, and then calls `onSignedOut`. Resolves to why it failed, if it has. */
+  onLeave: (onSignedOut?: () => Promise<void>) => Promise<string | undefined>;
   onStay: () => void;
 }
 
@@ -79,9 +79,14 @@ export default function LeaveWithUnsent({ userId, onLeave, onStay }: LeaveWithUn
     else setFailure(t.unsent.keepFailed);
   };
   const discard = async () => {
-    for (const { reviewId } of unsent) forgetDraft(userId, reviewId);
-    await forgetAllAnswers(userId);
-    await leave();
+    // Found while they can be read, and removed only once the logout has succeeded.
+    const answers = await readAnswers(userId);
+    const drafts = [...unsentDrafts(userId).keys()];
+    const forget = async () => {
+      for (const reviewId of drafts) forgetDraft(userId, reviewId);
+      for (const answer of answers) await forgetAnswer(answer);
+    };
+    setFailure(await onLeave(forget));
   };
   const doing = (name: typeof busy, act: () => Promise<void>) => async () => {
     setFailure(undefined);
