@@ -121,6 +121,29 @@ test("of two tabs that submit the same draft, neither loses its words", async ()
   await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
 });
 
+test("of two tabs that submit the same draft without a network, the second is told of the first", async () => {
+  const { student, topics } = await studentWithClasses("Chitra", 1);
+  const [topic] = topics;
+  const { context, page: first } = await onPhone(student);
+  await openForm(first, topic);
+  await messageField(first).fill("First words");
+  const second = await openDashboard(context);
+  await openForm(second, topic);
+  await expect.poll(() => messageField(second).inputValue(), patience).toBe("First words");
+  await context.setOffline(true);
+  await messageField(first).press("Escape");
+  await giveFeedback(first, 2, "First words");
+  await isWaiting(first, topic);
+  await giveFeedback(second, 5, "Second words");
+  await second
+    .getByRole("form")
+    .getByText(/^You have already sent different feedback/)
+    .waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => messagesOf(student), patience).toEqual(["First words"]);
+  await second.getByRole("region", { name: "Not sent" }).getByText("Second words").waitFor();
+});
+
 test("an answer that is being edited stays, whether the form is closed, the page reloaded or the browser killed", async () => {
   const { student, topics } = await studentWithClasses("Devi", 3);
   const [one, two = "", three = ""] = topics;
@@ -295,33 +318,31 @@ test.each(["deleted", "upgraded"])("a database that another tab has %s is opened
   await isWaiting(page, two);
 });
 
-test("a page of a proxy in place of code is not kept", async () => {
-  const { student, topics } = await studentWithClasses("Mina", 1);
+test.each([
+  ["Mina", "text/html; charset=utf-8"],
+  ["Nila", "text/plain"],
+  ["Omar", "text/javascript"],
+])("a page of a proxy in place of code is not kept (%s, %s)", async (name, contentType) => {
+  const { student, topics } = await studentWithClasses(name, 1);
   const [topic] = topics;
   const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
   let isDown = true;
   await context.route("**/assets/{rules,confirm-dialog}-*", (route) =>
-    isDown
-      ? route.fulfill({ status: 200, contentType: "text/html; charset=utf-8", body: "<h1>Maintenance</h1>" })
-      : route.continue(),
+    isDown ? route.fulfill({ status: 200, contentType, body: "/* Maintenance */" }) : route.continue(),
   );
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
   const keptPages = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
-      if (name === undefined) return { isDone: false, types: [] };
+      if (name === undefined) return { isDone: false, texts: [] };
       const cache = await caches.open(name);
       const kept = (await cache.keys()).map(({ url }) => url);
-      const types = await Promise.all(
-        kept.map(async (url) => (await cache.match(url))?.headers.get("Content-Type")),
-      );
-      return { isDone: kept.some((url) => url.includes("leave-with-unsent")), types };
+      const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
+      return { isDone: kept.some((url) => url.includes("leave-with-unsent")), texts };
     });
   await expect.poll(async () => (await keptPages()).isDone, { timeout: 20_000 }).toBe(true);
-  const html = (await keptPages()).types.filter((type) => type?.startsWith("text/html"));
-  // The neutral page itself.
-  expect(html).toHaveLength(1);
+  expect((await keptPages()).texts).not.toContain("/* Maintenance */");
   isDown = false;
   await page.reload();
   await openForm(page, topic);

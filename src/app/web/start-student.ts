@@ -5,6 +5,7 @@ import { onOutcome, restoreGivenBack } from "../../features/unsent-feedback/web/
 import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { deviceKeyOf } from "../../web/offline/device-key.ts";
 import { keepQueries } from "../../web/offline/kept-queries.ts";
+import { accountQuery } from "../../web/session/actor.ts";
 
 /** Keeps what a student's page fetches, sealed, and sends what waits; the result stops that. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
@@ -18,7 +19,8 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
         // The next page does it.
       });
     const ends = [
-      keepQueries(queryClient, userId),
+      // The session may end, or another student sign in, before this is stopped.
+      keepQueries(queryClient, userId, () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId),
       runOutbox(userId, queryClient),
       fetchFoldedLists(queryClient),
     ];

@@ -21,6 +21,12 @@ async function isAnyWaiting({ userId, slot, key }: Owner): Promise<boolean> {
   return false;
 }
 
+/** Removes what this browser keeps for anyone but this user; sealed answers stay. */
+export async function forgetOthers(userId: string): Promise<void> {
+  const owner = await readOwner();
+  if (owner !== null && owner.userId !== userId) await forgetOwner(owner.userId);
+}
+
 /**
  * Removes what this browser keeps for a user, or else for the last one who was signed in; sealed answers stay. Resolves to whether any
  * of these waits to be sent: without the owner's key, which goes too, nobody can tell any more.

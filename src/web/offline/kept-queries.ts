@@ -24,14 +24,18 @@ async function write(userId: string, name: string, value: KeptQuery): Promise<vo
   await tx.done;
 }
 
-/** Keeps what this student's queries fetch from now on, and what they have; the result stops that. */
-export function keepQueries(queryClient: QueryClient, userId: string): () => void {
+/**
+ * Keeps what this student's queries fetch from now on, and what they have, while `isSignedIn` says that it is theirs; the result stops
+ * that.
+ */
+export function keepQueries(queryClient: QueryClient, userId: string, isSignedIn: () => boolean): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const writeAll = () => {
     timer = undefined;
     const queries = [...changed];
     changed.clear();
+    if (!isSignedIn()) return;
     for (const [name, { queryKey, state }] of queries) {
       if (state.data === undefined) continue;
       write(userId, name, { queryKey, data: state.data }).catch(() => {

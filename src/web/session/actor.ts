@@ -144,12 +144,22 @@ function forgetKeptOf(userId?: string): Promise<boolean> {
   );
 }
 
+/** False if the code for it could not be loaded. */
+function forgetKeptOfOthers(userId: string): Promise<boolean> {
+  return import("../offline/forget-kept.ts")
+    .then(({ forgetOthers }) => forgetOthers(userId))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** Stored while what is kept for a student must go, so that the next page sees to it if this one ends before. */
 const keptIsLeft = "kept-is-left";
 
-/** Removes what was kept for a student, unless a student is signed in, whose page takes care of it. */
+/** Removes what was kept for a student, unless the same student is signed in again. */
 async function removeKeptLeft(account: Account | null): Promise<void> {
-  const isForgotten = account?.role === "student" || (await forgetKeptOf());
+  const isForgotten = await (account?.role === "student" ? forgetKeptOfOthers(account.id) : forgetKeptOf());
   if (isForgotten) storage((local) => local.removeItem(keptIsLeft));
 }
 

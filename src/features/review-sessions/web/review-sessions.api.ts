@@ -11,6 +11,7 @@ import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
 import type { OwnList } from "../server/session-list.queries.ts";
+import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof reviewSessionRoutes>();
 
@@ -102,20 +103,11 @@ export function loadedSessions(queryClient: QueryClient): ReviewSessionEntry[] {
 export async function markAnswered(
   queryClient: QueryClient,
   reviewId: string,
-  { id, rating, createdAt }: { id: string; rating: number; createdAt: string },
+  receipt: StoredFeedback,
 ): Promise<void> {
-  // Feedback just sent is the student's own.
-  const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
   await queryClient.cancelQueries({ queryKey: reviewSessionsQuery.queryKey });
-  const markIn = (page: SessionsPage) => ({
-    ...page,
-    items: page.items.map((each) => (each.id === reviewId ? { ...each, feedback } : each)),
-  });
   for (const lists of listsOfStudent) {
-    queryClient.setQueriesData<SessionsList>(
-      lists,
-      (data) => data && { ...data, pages: data.pages.map(markIn) },
-    );
+    queryClient.setQueriesData<SessionsList>(lists, (data) => data && withFeedback(data, reviewId, receipt));
   }
 }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type ErrorCode, errors } from "../../../domain/errors.ts";
-import { authorHeader } from "../../../domain/feedback.ts";
+import { authorHeader, type ErrorCode, errors } from "../../../domain/errors.ts";
 import { newId } from "../../../web/data/new-id.ts";
 import { forgetOwner, openDeviceStore, takeOwnership } from "../../../web/offline/device-store.ts";
 import { toKey } from "../../../web/offline/sealing.ts";

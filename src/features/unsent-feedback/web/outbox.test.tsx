@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newId } from "../../../web/data/new-id.ts";
 import { forgetOwner, takeOwnership } from "../../../web/offline/device-store.ts";
-import { api, noConnection } from "../../../web/testing/api.ts";
+import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { people } from "../../../web/testing/records.ts";
 import type { feedbackRoutes } from "../../feedback/server/feedback.routes.ts";
-import { forgetAllAnswers, openOutbox, submitAnswer } from "./outbox.ts";
+import { forgetAllAnswers, openOutbox, sendWaiting, submitAnswer } from "./outbox.ts";
 
 const userId = people.student.id;
 
@@ -22,5 +22,26 @@ test("without a connection a submission waits after one try", async () => {
   // A second try at once would begin in this time; the next one comes after more than three seconds.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(sent).toHaveLength(1);
+  close();
+});
+
+test("a rejection that cannot be noted, because the storage is full, does not hold up the others", async () => {
+  await takeOwnership(userId, async () => ({ slot: null, key: null }));
+  const feedbackApi = api<typeof feedbackRoutes>();
+  feedbackApi("$post", "/feedback", () => noConnection);
+  const close = openOutbox(userId);
+  const answer = { userId, rating: 2, message: "Too fast." };
+  const [gone, open] = [newId(), newId()];
+  await submitAnswer({ ...answer, id: newId(), reviewId: gone, topic: "Tides", writtenAt: 1 });
+  await submitAnswer({ ...answer, id: newId(), reviewId: open, topic: "Dunes", writtenAt: 2 });
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full.", "QuotaExceededError");
+  });
+  const sent = feedbackApi("$post", "/feedback", ({ json }) =>
+    (json as { reviewId: string }).reviewId === gone ? new Rejection("not-found") : noConnection,
+  );
+  await sendWaiting();
+  put.mockRestore();
+  expect(sent.map(({ json }) => (json as { reviewId: string }).reviewId)).toEqual([gone, open]);
   close();
 });

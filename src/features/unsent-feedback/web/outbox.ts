@@ -154,6 +154,10 @@ const patienceMs = 10_000;
  */
 export async function submitAnswer(answer: Answer): Promise<Outcome> {
   user ??= answer.userId;
+  if (await waitsAlready(answer)) {
+    const problem = ownError("conflict", sentence("feedback.submittedOtherwise"));
+    return { type: "rejected", problem };
+  }
   inForm.add(answer.id);
   const kept = await keepAnswer(answer).catch(() => null);
   await endEditing(answer.reviewId);
@@ -163,6 +167,15 @@ export async function submitAnswer(answer: Answer): Promise<Outcome> {
   if (problem !== undefined && kept) await giveBack(kept);
   await reloadAnswers();
   return problem === undefined ? outcome : { type: "rejected", problem };
+}
+
+/** Whether other words were submitted in another tab, under the same id, and wait: only Edit replaces them. */
+async function waitsAlready({ id, userId, reviewId, ...written }: Answer): Promise<boolean> {
+  if (edited.has(reviewId)) return false;
+  const answers = await readAnswers(userId).catch(() => []);
+  return answers.some(
+    (each) => each.id === id && !each.problem && !each.isInForm && goesBeyond(written, each),
+  );
 }
 
 /** Why an answer has to stay in its form; undefined if it need not. */

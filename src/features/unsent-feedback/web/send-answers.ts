@@ -1,7 +1,7 @@
-import { errors } from "../../../domain/errors.ts";
-import { authorHeader } from "../../../domain/feedback.ts";
+import { authorHeader, errors } from "../../../domain/errors.ts";
 import type { ErrorBody } from "../../../domain/schemas/error-body.ts";
 import { type Answer, type KeptAnswer, noteOn, readAnswers, removeAnswer } from "./answers.ts";
+import { markKept } from "./mark-kept.ts";
 
 /** The server's receipt. */
 export interface Receipt {
@@ -60,13 +60,25 @@ export function sendAnswers(
     for (let next = await nextToSend(tried, userId); next; next = await nextToSend(tried, userId)) {
       tried.add(next.version);
       last = await sendAnswer(next);
-      if (last.type === "received") await removeAnswer(next);
-      if (last.type === "rejected") await noteOn(next, { problem: last.problem });
+      await keepOutcome(next, last).catch(() => {
+        // The storage is full: it will be sent again, and this must not hold up the others.
+      });
       tell(next, last);
       if (last.type === "signed-out" || (last.type === "waiting" && last.problem?.code !== "failed")) break;
     }
     return last;
   });
+}
+
+/** First in the list that is kept: no page may be open, and the browser may end this at any moment. */
+async function keepOutcome(answer: KeptAnswer, outcome: Outcome): Promise<void> {
+  if (outcome.type === "received") {
+    await markKept(answer, outcome.receipt).catch(() => {
+      // The list is fetched again once there is a network.
+    });
+    await removeAnswer(answer);
+  }
+  if (outcome.type === "rejected") await noteOn(answer, { problem: outcome.problem });
 }
 
 async function nextToSend(tried: ReadonlySet<string>, userId?: string): Promise<KeptAnswer | undefined> {

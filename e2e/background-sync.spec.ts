@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { isReadyForTunnel } from "./support/offline.ts";
+import { daysAgo, openSchool, patience } from "./support/school.ts";
+import { classOf, giveFeedback, openForm, waitingOn } from "./support/student-page.ts";
+
+// The service worker sends what waits while no page is open, as browsers let it after a time without a network.
+
+const school = openSchool();
+
+/** Lets the browser say to the worker that there is a network again. It does so by itself, too, only later. */
+async function sync(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const ids: string[] = [];
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) =>
+    ids.push(...registrations.map(({ registrationId }) => registrationId)),
+  );
+  await devtools.send("ServiceWorker.enable");
+  await expect.poll(() => ids.length, patience).toBeGreaterThan(0);
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: school.url,
+    registrationId: ids[0] ?? "",
+    tag: "classback-outbox",
+    lastChance: false,
+  });
+}
+
+test("a class whose feedback the worker has sent is answered when the app is opened without a network", async () => {
+  const mentor = await school.makeMentor("Meera", "Iyer");
+  const student = await school.makeStudent("Asha", "Sharma", mentor);
+  await school.addReview(mentor, "Tides", daysAgo(1));
+  const context = await school.profileOf(student, { viewport: screens.phone, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  await context.setOffline(true);
+  await openForm(page, "Tides");
+  await giveFeedback(page, 4, "Sent while nobody looked.");
+  await waitingOn(page, "Tides").waitFor();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await sync(context, page);
+  const messages = async () =>
+    (await student.api.get("/feedback")).items.map(({ message }: { message: string }) => message);
+  await expect.poll(messages, patience).toEqual(["Sent while nobody looked."]);
+  await context.setOffline(true);
+  await page.goto(`${school.url}/dashboard`);
+  const answered = classOf(page, "Tides");
+  await answered.getByText("Feedback already submitted", { exact: true }).waitFor();
+  await answered.getByText(/^Received \d/).waitFor();
+  expect(await page.getByRole("heading", { name: /^To rate/ }).count()).toBe(0);
+});

@@ -1,0 +1,26 @@
+/** What the server says of feedback that it has stored. */
+export interface StoredFeedback {
+  id: string;
+  rating: number;
+  createdAt: string;
+}
+
+/** A list of a student's sessions in pages. */
+interface Sessions {
+  pages: readonly { items: readonly { id: string }[] }[];
+}
+
+/** The list in which this session has the feedback that was just stored. For pages and the service worker. */
+export function withFeedback<List extends Sessions>(
+  list: List,
+  reviewId: string,
+  { id, rating, createdAt }: StoredFeedback,
+): List {
+  // Feedback just sent is the student's own.
+  const feedback = { id, rating, receivedAt: createdAt, editedBy: null, original: null };
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((each) => (each.id === reviewId ? { ...each, feedback } : each)),
+  }));
+  return { ...list, pages };
+}

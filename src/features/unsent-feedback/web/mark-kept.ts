@@ -1,0 +1,32 @@
+import { queryKeys } from "../../../web/data/query-keys.ts";
+import { openDeviceStore, readOwner } from "../../../web/offline/device-store.ts";
+import { seal, unseal } from "../../../web/offline/sealing.ts";
+import { type StoredFeedback, withFeedback } from "../../review-sessions/web/with-feedback.ts";
+import type { Answer } from "./answers.ts";
+
+/**
+ * Notes in the lists that this browser keeps for an answer's author that it has arrived: opened without a network, they would
+ * offer its class for another answer.
+ */
+export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeedback): Promise<void> {
+  const owner = await readOwner();
+  if (owner?.userId !== userId || owner.key === null) return;
+  const store = await openDeviceStore();
+  for (const name of await store.getAllKeys("kept")) {
+    const sealed = await store.get("kept", name);
+    const kept = sealed && (await unseal(owner.key, sealed).catch(() => null));
+    const { queryKey, data } = Object(kept) as {
+      queryKey?: readonly unknown[];
+      data?: Parameters<typeof withFeedback>[0];
+    };
+    if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data?.pages) continue;
+    const marked = await seal(owner.key, { queryKey, data: withFeedback(data, reviewId, receipt) });
+    const tx = store.transaction(["owner", "kept"], "readwrite");
+    const current = await tx.objectStore("owner").get("owner");
+    // Unless they have left meanwhile, or a page has kept a newer list.
+    const isSame = typeof current === "object" && current.userId === userId;
+    const now = await tx.objectStore("kept").get(name);
+    if (isSame && now !== undefined) await tx.objectStore("kept").put(marked, name);
+    await tx.done;
+  }
+}
