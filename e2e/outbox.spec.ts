@@ -271,6 +271,23 @@ test("after an ended session what was kept is removed, even if the page that fin
   expect((await storedData(next)).text).not.toContain(student.id);
 });
 
+test("what was kept is removed after an ended session, also where the code for it and the next student's key do not arrive", async () => {
+  const { student, mentor } = await studentWithClasses("Ira", 1);
+  const other = await school.makeStudent("Jiya", "Gill", mentor);
+  const { context, page } = await onPhone(student);
+  await context.route("**/assets/forget-kept-*", (route) => route.abort());
+  await context.route("**/api/draft-key", (route) => route.abort());
+  await context.clearCookies();
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
+  await logIn(page, other);
+  await expect
+    .poll(async () => (await storedData(page)).counts, patience)
+    .toMatchObject({ kept: 0, outbox: 0 });
+  expect((await storedData(page)).text).not.toContain(student.id);
+});
+
 test("with a teacher's session in the same browser an answer waits for its author", async () => {
   const { student, mentor, topics } = await studentWithClasses("Jaya", 1);
   const [topic] = topics;
