@@ -177,10 +177,12 @@ test("without a network the icon's address opens the dashboard, what was answere
   await page.getByLabel("City").waitFor();
 });
 
-test("what the server rejects comes back after logging out was tried without a network", async () => {
+test("what the server rejects comes back after a logout that failed", async () => {
   const { mentor, student, topics, context, page } = await studentWithClasses("Harini", 1);
   const [gone = ""] = topics;
-  await goOffline(context, page);
+  // The browser believes that there is a network.
+  const unreachable = "**/api/{feedback,sign-out}";
+  await context.route(unreachable, (route) => route.abort());
   await openForm(page, gone);
   await giveFeedback(page, 3, "Where is it?");
   await waitingOn(page, gone).waitFor();
@@ -194,8 +196,23 @@ test("what the server rejects comes back after logging out was tried without a n
   await expect.poll(isOpen, patience).toBe(false);
   const { items } = await student.api.get("/review-sessions");
   await mentor.api.send("DELETE", `/review-sessions/${items[0].id}`);
-  await context.setOffline(false);
+  await context.unroute(unreachable);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByRole("region", { name: "Not sent" }).getByText("Where is it?").waitFor();
+});
+
+test("without a network, logging out asks nothing and says when it is possible", async () => {
+  const { topics, context, page } = await studentWithClasses("Hina", 1);
+  const [topic = ""] = topics;
+  await goOffline(context, page);
+  await openForm(page, topic);
+  await giveFeedback(page, 3, "Still here.");
+  await waitingOn(page, topic).waitFor();
+  await logOut(page);
+  await notification(page, "Failed to logout.").waitFor();
+  await page.getByText("You can log out when you are online again.").waitFor();
+  expect(await unsent(page).count()).toBe(0);
+  await waitingOn(page, topic).waitFor();
 });
 
 test("teachers get the app and a clear sentence without a network", async () => {

@@ -19,7 +19,8 @@ export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeed
       queryKey?: readonly unknown[];
       data?: Parameters<typeof withFeedback>[0];
     };
-    if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data?.pages) continue;
+    const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
+    if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data || !isThere) continue;
     const marked = await seal(owner.key, { queryKey, data: withFeedback(data, reviewId, receipt) });
     const tx = store.transaction(["owner", "kept"], "readwrite");
     const current = await tx.objectStore("owner").get("owner");
