@@ -1,12 +1,18 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { plural, number, date } = formats;
 
 export const audience: Catalogue["audience"] = {
   failed: "यह नहीं आ सका कि किससे पूछा गया",
-  askedAndAnswered: (asked, answered) =>
-    asked === 0 ? "किसी से नहीं पूछा गया" : `${number(asked)} से पूछा गया, ${number(answered)} जवाब आए`,
+  askedAndAnswered: (asked, answered) => {
+    if (asked === 0) return "किसी से नहीं पूछा गया";
+    if (answered === 0) return `${number(asked)} से पूछा गया, कोई जवाब नहीं आया`;
+    return plural(answered, {
+      one: `${number(asked)} से पूछा गया, 1 जवाब आया`,
+      other: `${number(asked)} से पूछा गया, ${number(answered)} जवाब आए`,
+    });
+  },
   onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
   answersFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
   estimatedNote:

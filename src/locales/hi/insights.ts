@@ -7,10 +7,17 @@ const { plural, number, oneDecimal, date, month, monthName, monthInShort } = for
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "अभी तक कोई फ़ीडबैक नहीं";
-    return `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`;
+    return plural(asked, {
+      one: "1 विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं",
+      other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
+    });
   }
-  if (asked > 0) return `${number(asked)} में से ${number(students)} विद्यार्थियों के ${number(responses)} फ़ीडबैक`;
-  return `${number(students)} विद्यार्थियों के ${number(responses)} फ़ीडबैक`;
+  const among = asked > 0 ? `${number(asked)} में से ` : "";
+  const given = plural(responses, { one: "का 1 फ़ीडबैक", other: `के ${number(responses)} फ़ीडबैक` });
+  return plural(students, {
+    one: `${among}1 विद्यार्थी ${given}`,
+    other: `${among}${number(students)} विद्यार्थियों ${given}`,
+  });
 }
 
 export const insights: FigureWords["insights"] = {
@@ -20,7 +27,10 @@ export const insights: FigureWords["insights"] = {
   averageBasedOn: (average, responses, students, asked) =>
     `${oneDecimal(average)} · ${basedOn(responses, students, asked)}`,
   notAskedNote: (count) =>
-    `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
+    plural(count, {
+      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिससे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
+      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
+    }),
   excusedNote: (count) =>
     `${number(count)} बार विद्यार्थियों को छूट दी गई। उन क्लासों के लिए वे पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,
@@ -33,7 +43,11 @@ export const insights: FigureWords["insights"] = {
   edited: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने बदले।`,
   moved: (count) => `${number(count)} रिव्यू दूसरे महीने में या दूसरे महीने से लाए गए।`,
   deleted: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने हटाए।`,
-  unconfirmed: (count) => `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
+  unconfirmed: (count) =>
+    plural(count, {
+      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिसकी पुष्टि किसी एडमिन ने नहीं की है।",
+      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
+    }),
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
   report: "रिपोर्ट",
   notVerdict: "बात करने की वजह, फ़ैसला नहीं।",

@@ -1,7 +1,7 @@
 import type { LaterWords } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number, oneDecimal, date } = formats;
+const { plural, number, oneDecimal, date } = formats;
 
 export const reports: LaterWords["reports"] = {
   ofTeacher: (teacher) => `रिपोर्ट: ${teacher}`,
@@ -28,8 +28,13 @@ export const reports: LaterWords["reports"] = {
   byTeacher: "शिक्षक के हिसाब से",
   newestOf: (shown, all) => `${number(all)} में से सबसे नई ${number(shown)} क्लासें`,
   likely: (low, high) => `संभावना ${oneDecimal(low)} से ${oneDecimal(high)}`,
-  students: (students, asked) =>
-    asked > 0 ? `${number(asked)} में से ${number(students)} विद्यार्थियों के` : `${number(students)} विद्यार्थियों के`,
+  students: (students, asked) => {
+    const among = asked > 0 ? `${number(asked)} में से ` : "";
+    return plural(students, {
+      one: `${among}${number(students)} विद्यार्थी से`,
+      other: `${among}${number(students)} विद्यार्थियों से`,
+    });
+  },
   deletedTeacher: "अब इस स्कूल में नहीं",
 
   method: "यह रिपोर्ट कैसे पढ़ें",

@@ -50,7 +50,11 @@ export const teachers: Catalogue["teachers"] = {
   reviewCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
   starTable: "महीने और स्टार के हिसाब से रिव्यू",
   month: "महीना",
-  unconfirmedMark: (count) => `${number(count)} बिना पुष्टि वाले विद्यार्थियों के`,
+  unconfirmedMark: (count) =>
+    plural(count, {
+      one: "1 बिना पुष्टि वाले विद्यार्थी का",
+      other: `${number(count)} बिना पुष्टि वाले विद्यार्थियों के`,
+    }),
   fewResponses: "बहुत कम फ़ीडबैक",
   allMonthsFailed: "सभी महीनों की जानकारी नहीं आ सकी",
   changedByOthers: (count) =>
