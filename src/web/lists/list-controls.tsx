@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { t } from "../language/language.ts";
-import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
+import { useRemountKey } from "./use-remount-key.ts";
 
 /** The position in a list; kept by the caller, so that it can be in the page's URL. */
 export interface ListPlace {
