@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/chunks.ts";
+import { fetchBeforeImport } from "./scripts/import-code.ts";
 import { writePageHeads } from "./scripts/page-heads.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { rejectServerCode } from "./scripts/reject-server-code.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
   publicDir: `${repository}src/app/web/public`,
   plugins: [
     rejectServerCode(repository),
+    fetchBeforeImport(repository),
     react(),
     tailwindcss(),
     writePageHeads(repository),

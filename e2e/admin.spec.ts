@@ -283,6 +283,8 @@ describe("when the server is in trouble, the admin reads", () => {
   ])("'%s', and can try again", async (sentence, path, request) => {
     const page = await (await school.profileOf(school.admin)).newPage();
     const accept = await rejectRequests(page, "GET", request);
+    // Following changes would fetch it again before the button is pressed.
+    await page.route("**/api/live?*", (route) => route.abort());
     await page.goto(school.url + path.replace("{aarav}", aarav.id).replace("{meera}", meera.id));
     await page.getByText(sentence, { exact: true }).waitFor();
     await accept();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { arrival, holdBack, openSchool, type Person, patience } from "./support/school.ts";
+import { settled } from "./support/browser.ts";
+import { arrival, daysAgo, holdBack, openSchool, type Person, patience } from "./support/school.ts";
 
 // What comes between a user and an open page: a response or code that does not arrive, a session that ends or changes
 // hands in another tab.
@@ -57,6 +58,63 @@ describe("'Try again' on an error page", () => {
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
+  });
+});
+
+describe("a part of a page whose code is needed without a network", () => {
+  const noConnection = "No connection. Please check your network and try again.";
+
+  test("says so in its place; what a teacher has typed elsewhere stays, and the part comes when the network is back", async () => {
+    const rekha = await school.makeMentor("Rekha", "Nair");
+    const kabir = await school.makeStudent("Kabir", "Sen", rekha);
+    const review = await school.addReview(rekha, "Algebra", daysAgo(1));
+    await school.giveFeedback(kabir, review, 2, "Too fast for me.");
+    const year = await school.admin.api.post("/school-years", {
+      name: "This year",
+      startsOn: daysAgo(100),
+      endsOn: daysAgo(-100),
+    });
+    const teachers = [{ teacherId: rekha.id, subject: "Mathematics" }];
+    await school.admin.api.post("/class-groups", { schoolYearId: year.id, name: "10-B", teachers });
+
+    const context = await school.profileOf(rekha);
+    const page = await openTab(context);
+    await page.getByRole("button", { name: /^Reply: Algebra/ }).click();
+    const reply = page.getByRole("textbox", { name: "Reply to Kabir Sen" });
+    await reply.fill("I will go slower next time.");
+    await settled(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Add Review" }).first().click();
+    const failure = page.getByRole("alert").filter({ hasText: noConnection });
+    await failure.waitFor();
+    const again = failure.getByRole("button", { name: "Try again" });
+    await again.click();
+    await again.and(page.locator(":enabled")).waitFor();
+    await page.getByLabel("Topic", { exact: true }).fill("Fractions");
+    expect(await reply.inputValue()).toBe("I will go slower next time.");
+
+    await context.setOffline(false);
+    await page.getByRole("checkbox", { name: /10-B/ }).waitFor();
+    await failure.waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe("Fractions");
+    expect(await reply.inputValue()).toBe("I will go slower next time.");
+  });
+
+  test("a whole form comes on 'Try again', although its code was tried without a network", async () => {
+    const context = await school.profileOf(school.admin);
+    const page = await openTab(context);
+    await page.getByRole("button", { name: "Add Mentor" }).first().waitFor();
+    await settled(page);
+    // The browser does not notice that the network is back.
+    const mend = await cut(page, "**/assets/**");
+    await page.getByRole("button", { name: "Add Mentor" }).first().click();
+    const failure = page.getByRole("alert").filter({ hasText: noConnection });
+    await failure.waitFor();
+    await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+    await mend();
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("Joining Date").waitFor();
+    await expect.poll(() => failure.count()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { lazyPart } from "../prefetch/lazy-part.tsx";
 import { whenTouched } from "../prefetch/prefetch.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
 export interface ConfirmRequest {
   title: string;

@@ -47,7 +47,7 @@ export function DataTable<Row>({
   const skeletons =
     busy && rows.length === 0 ? Array.from({ length: 5 }, (_, index) => `skeleton-${index}`) : [];
   return (
-    <div className="@container min-w-0">
+    <div className="@container min-w-0 scroll-mt-2">
       <div className="@4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card @4xl:px-6 @4xl:pt-4 @4xl:pb-2">
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
         <table role="table" aria-busy={busy || undefined} className="block w-full text-left @4xl:table">

@@ -1,5 +1,5 @@
 import { TextField } from "../forms/text-field.tsx";
-import { useRemountKey } from "../ui/use-remount-key.ts";
+import { useRemountKey } from "./use-remount-key.ts";
 
 interface DateFilterProps {
   label: string;

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../language/language.ts";
-import { useRemountKey } from "../ui/use-remount-key.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
+import { useRemountKey } from "./use-remount-key.ts";
 
 /** The position in a list; kept by the caller, so that it can be in the page's URL. */
 export interface ListPlace {
@@ -46,21 +46,36 @@ interface ListPagerProps {
 }
 
 /**
- * A page only knows the key of the next one. The pages seen are remembered for going back; after a link into
- * the middle, back is the first page.
+ * Stands after its list. A page only knows the key of the next one. The pages seen are remembered for going back; after a link into
+ * the middle, back is the first page. Another page begins at its start, which must not stay above the screen: navigate to it without
+ * resetting how far the page is scrolled.
  */
 export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
+  const pager = useRef<HTMLElement>(null);
+  const pressedAt = useRef<{ after?: string }>(null);
+  const go = (to?: string) => {
+    pressedAt.current = { after };
+    onPage(to);
+  };
+  // Once the address has changed: until then, the router would keep it as the place to return to.
+  useEffect(() => {
+    if (pressedAt.current === null || pressedAt.current.after === after) return;
+    pressedAt.current = null;
+    const list = pager.current?.previousElementSibling;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  }, [after]);
+
   const [trail, setTrail] = useState([after]);
   const here = trail.indexOf(after);
   const isBeforeKnown = here > 0;
-  const previous =
-    after === undefined ? undefined : () => onPage(isBeforeKnown ? trail[here - 1] : undefined);
+  const previous = after === undefined ? undefined : () => go(isBeforeKnown ? trail[here - 1] : undefined);
 
   useEffect(() => {
     if (isEmpty) previous?.();
   });
   return (
     <Pager
+      ref={pager}
       label={label}
       previousLabel={after !== undefined && !isBeforeKnown ? t.common.firstPage : undefined}
       onPrevious={previous}
@@ -68,7 +83,7 @@ export function ListPager({ label, after, next, busy, isEmpty = false, onPage }:
         next
           ? () => {
               setTrail([...(here === -1 ? [after] : trail.slice(0, here + 1)), next]);
-              onPage(next);
+              go(next);
             }
           : undefined
       }

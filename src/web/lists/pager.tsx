@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import type { Ref } from "react";
 import { FormError } from "../forms/form-error.tsx";
 import { t } from "../language/language.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,13 +13,21 @@ interface PagerProps {
   onNext?: () => void;
   busy?: boolean;
   previousLabel?: string;
+  ref?: Ref<HTMLElement>;
 }
 
 /** Back and forward, no page numbers. Renders nothing if everything fits on one page. */
-export function Pager({ label, onPrevious, onNext, busy, previousLabel = t.common.previous }: PagerProps) {
+export function Pager({
+  label,
+  onPrevious,
+  onNext,
+  busy,
+  previousLabel = t.common.previous,
+  ref,
+}: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
+    <nav ref={ref} aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
       <Button
         variant="secondary"
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}

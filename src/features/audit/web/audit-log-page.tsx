@@ -18,7 +18,7 @@ export default function AuditLogPage() {
   const list = useRef<HTMLElement>(null);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(place));
   const { after, ...filters } = place;
-  const go = (next: AuditLogPlace) => void navigate({ to: ".", search: next });
+  const go = (next: AuditLogPlace) => void navigate({ to: ".", search: next, resetScroll: false });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Page

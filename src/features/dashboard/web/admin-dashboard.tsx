@@ -6,15 +6,16 @@ import X from "lucide-react/icons/x";
 import { useFormToggle } from "../../../web/editing/use-form-toggle.ts";
 import { t, withFigureWords } from "../../../web/language/language.ts";
 import { Page } from "../../../web/page/page.tsx";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { whenTouched } from "../../../web/prefetch/prefetch.ts";
 import type { Account } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
 import { overviewQuery } from "../../insights/web/insights.api.ts";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
+import { listsId } from "../../students/web/students.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { addMentorName } from "../../teachers/web/teachers.api.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -48,7 +49,8 @@ export default function AdminDashboard({ account }: { account: Account }) {
   const go = (next: DashboardPlace) => {
     // A search being typed is one history entry, not one per letter.
     const isTyping = next.search !== place.search || next.studentSearch !== place.studentSearch;
-    void navigate({ to: ".", search: next, replace: isTyping });
+    // The lists are far down on a phone.
+    void navigate({ to: ".", search: next, replace: isTyping, resetScroll: false });
   };
   const isDetail = place.student !== undefined || place.teacher !== undefined;
   return (
@@ -100,7 +102,11 @@ export default function AdminDashboard({ account }: { account: Account }) {
           <SchoolOverview />
         </>
       )}
-      <nav aria-label={t.dashboard.lists} className="flex gap-1 self-start rounded-card bg-sunken p-1">
+      <nav
+        id={listsId}
+        aria-label={t.dashboard.lists}
+        className="flex scroll-mt-2 gap-1 self-start rounded-card bg-sunken p-1"
+      >
         <ListLink label={t.dashboard.seeStudents} isCurrent={place.view !== "mentors"} search={{}} />
         <ListLink
           label={t.dashboard.seeMentors}
@@ -127,6 +133,7 @@ function ListLink({
     <Link
       to="."
       search={search}
+      resetScroll={false}
       aria-current={isCurrent ? "page" : undefined}
       // The router's own active-link check ignores search parameters that are left out.
       activeOptions={{ exact: true, explicitUndefined: true }}

@@ -5,9 +5,9 @@ import type { Role } from "../../../domain/roles.ts";
 import { hasNotArrived } from "../../../web/data/api-client.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { useSignOut } from "../../sign-in/web/sign-in.api.ts";
 
 const loadQuestion = () => withAllWords(() => import("../../unsent-feedback/web/leave-with-unsent.tsx"));

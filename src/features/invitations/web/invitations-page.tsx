@@ -69,7 +69,7 @@ export default function InvitationsPage() {
         kind={kind}
         after={place.after}
         onShow={(invitation) => setShown({ invitation, open: true })}
-        onPage={(after) => void navigate({ to: "/invitations", search: { kind, after } })}
+        onPage={(after) => void navigate({ to: "/invitations", search: { kind, after }, resetScroll: false })}
       />
       {shown && (
         <InvitationDialog

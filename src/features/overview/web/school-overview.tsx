@@ -14,6 +14,7 @@ import { type Overview, overviewQuery } from "../../insights/web/insights.api.ts
 import { MonthCard } from "../../insights/web/month-card.tsx";
 import { MonthTrend } from "../../insights/web/month-trend.tsx";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
+import { listsId } from "../../students/web/students.api.ts";
 import { Glance } from "./glance.tsx";
 
 /** The school's figures above an admin's lists; each leads to what is behind it. */
@@ -40,7 +41,7 @@ export default function SchoolOverview() {
               {...data}
               report={<Link to="/report" />}
               responsesOf={responsesOf}
-              unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} />}
+              unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
             />
             <Glance {...data} waiting={waiting} />
             <Changes compared={data.compared} />

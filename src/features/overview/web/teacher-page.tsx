@@ -13,6 +13,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
 import TeacherInsights from "../../insights/web/teacher-insights.tsx";
+import { listsId } from "../../students/web/students.api.ts";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
@@ -72,7 +73,9 @@ export default function TeacherPage() {
             teacherId={teacherId}
             name={fullName(teacher)}
             responsesOf={responsesOf}
-            unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} />}
+            unconfirmedLink={
+              <Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} hash={listsId} />
+            }
           />
           <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
           <TeacherLists teacherId={teacherId} />

@@ -1,7 +1,7 @@
 import { feedbackSorts } from "../../../domain/feedback.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { FilterBar } from "../../../web/lists/filter-bar.tsx";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { type FeedbackPlace, filtersInUse, isNarrowed, sortIn, withoutFilters } from "./feedback-place.ts";
 
 const FilterPanel = lazyPart(() => withAllWords(() => import("./feedback-filter-panel.tsx")));

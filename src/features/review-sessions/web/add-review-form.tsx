@@ -14,10 +14,10 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "../../../web/forms/form-errors.ts";
 import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { accountQuery } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { DateField, SubjectField, TopicField } from "./review-fields.tsx";
 import { useAddReviewSession } from "./review-sessions.api.ts";
 

@@ -63,7 +63,7 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
   const navigate = useNavigate();
   const { counts, answersFrom, session } = page;
   const go = (place: { search?: string; after?: string }) =>
-    void navigate({ to: ".", search: place, replace: place.search !== search });
+    void navigate({ to: ".", search: place, replace: place.search !== search, resetScroll: false });
   return (
     <>
       <div className="flex flex-col gap-1">

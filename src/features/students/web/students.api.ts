@@ -49,6 +49,9 @@ export function studentCountQuery({ after, ...filter }: StudentListPlace = {}) {
 /** How many students registered and wait for an admin's confirmation. */
 export const waitingStudentsQuery = studentCountQuery({ confirmed: "no" });
 
+/** Where the admin's lists begin on the dashboard, for links to some of its students: they are far down on a phone. */
+export const listsId = "lists";
+
 /** A student's whole profile. */
 export function studentQuery(id: string) {
   return queryOptions({

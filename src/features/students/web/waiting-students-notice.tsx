@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { waitingStudentsQuery } from "./students.api.ts";
+import { listsId, waitingStudentsQuery } from "./students.api.ts";
 
 /** Says how many students registered and wait for an admin's confirmation, if any, and leads to them. */
 export function WaitingStudentsNotice() {
@@ -17,7 +17,7 @@ export function WaitingStudentsNotice() {
       <Button
         variant="secondary"
         className="shrink-0 max-sm:px-3 max-sm:text-sm"
-        render={<Link to="/dashboard" search={{ confirmed: "no" }} />}
+        render={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
       >
         {t.students.see}
       </Button>

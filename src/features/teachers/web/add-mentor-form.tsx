@@ -13,9 +13,9 @@ import { schemaResolver } from "../../../web/forms/schema-resolver.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { StickyActions } from "../../../web/page/sticky-actions.tsx";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { addMentorName, useAddTeacher } from "./teachers.api.ts";
 

@@ -1,7 +1,7 @@
 import { teacherSorts } from "../../../domain/monthly-rating.ts";
 import { t, withFigureWords } from "../../../web/language/language.ts";
 import { FilterBar } from "../../../web/lists/filter-bar.tsx";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { type TeacherPlace, teacherSortIn } from "./teacher-place.ts";
 
 const FilterPanel = lazyPart(() => withFigureWords(() => import("./teacher-filter-panel.tsx")));

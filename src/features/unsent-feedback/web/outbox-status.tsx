@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t, withAllWords } from "../../../web/language/language.ts";
-import { lazyPart } from "../../../web/prefetch/lazy-part.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { showAnswersOf } from "./outbox.ts";
 import { useAnswers } from "./use-answers.ts";
 
