@@ -7,7 +7,7 @@ import { startServer } from "../src/app/server/start-server.ts";
 import { addressIn, administer, testDatabasePrefix, urlIn } from "../src/app/testing/postgres-for-tests.ts";
 import { openPool } from "../src/db/client.ts";
 import { parseEnv } from "../src/server/base/env.ts";
-import { openBrowser } from "./support/browser.ts";
+import { openBrowser, settled } from "./support/browser.ts";
 import { freePort } from "./support/start-classback.ts";
 
 const { newProfile } = openBrowser();
@@ -47,6 +47,8 @@ test("a page that was open during an update opens another page of its own build"
   const page = await context.newPage();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
+  // When a server stops, its streams end, and it may refuse the next one with an error in the console.
+  await page.route("**/api/live?*", (route) => route.abort());
   await page.goto(`${former.url}/dashboard`);
   await page.getByRole("heading", { name: "Welcome" }).waitFor();
   await page.evaluate(() => Object.assign(window, { wasOpen: true }));
@@ -59,6 +61,7 @@ test("a page that was open during an update opens another page of its own build"
     .poll(async () => (await pool.query('select name from kept_assets order by name collate "C"')).rows)
     .toEqual(files.sort().map((name) => ({ name })));
 
+  await settled(page);
   await former.stop();
   const next = await startServer(env, log, { webFolder: buildWithout(/^security-page-/) });
   onTestFinished(() => next.stop());
