@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newId } from "../../../web/data/new-id.ts";
-import { forgetOwner, takeOwnership } from "../../../web/offline/device-store.ts";
+import { forgetOwner, openDeviceStore, takeOwnership } from "../../../web/offline/device-store.ts";
 import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { people } from "../../../web/testing/records.ts";
 import type { feedbackRoutes } from "../../feedback/server/feedback.routes.ts";
-import { forgetAllAnswers, openOutbox, sendWaiting, submitAnswer } from "./outbox.ts";
+import { openOutbox, sendWaiting, submitAnswer } from "./outbox.ts";
 
 const userId = people.student.id;
 
 afterEach(async () => {
-  await forgetAllAnswers(userId);
+  await (await openDeviceStore()).clear("outbox");
   await forgetOwner();
 });
 

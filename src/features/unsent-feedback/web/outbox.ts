@@ -275,8 +275,3 @@ export async function forgetAnswer(answer: KeptAnswer): Promise<void> {
   await removeAnswer(answer);
   publish(answer, null);
 }
-
-/** Removes all that this student has not sent, also what was given back to its form. */
-export async function forgetAllAnswers(userId: string): Promise<void> {
-  for (const answer of await readAnswers(userId)) await forgetAnswer(answer);
-}
