@@ -22,6 +22,7 @@ test.each([
   "/\t/elsewhere.example",
   "/\n/elsewhere.example",
   "/.//elsewhere.example",
+  "//:",
   "javascript:alert(1)",
   "https://elsewhere.example",
 ])("and to the dashboard otherwise: %j", (next) => {

@@ -10,9 +10,14 @@ export function addressAfterSignIn(account: { id: string }, next: string | undef
 
 /** `next` as browsers read it, which is what counts, if it is a page of this app; null for '//elsewhere.example'. */
 function ownAddress(next: string): string | null {
-  if (!next.startsWith("/") || !URL.canParse(next, location.origin)) return null;
-  const { origin, pathname, search, hash } = new URL(next, location.origin);
-  // `/.//elsewhere.example` has such a path, too. A dollar would begin the name of a parameter of the router.
-  if (origin !== location.origin || pathname.startsWith("//")) return null;
-  return pathname.replaceAll("$", "%24") + search + hash;
+  if (!next.startsWith("/")) return null;
+  try {
+    const { origin, pathname, search, hash } = new URL(next, location.origin);
+    // `/.//elsewhere.example` has such a path, too. A dollar would begin the name of a parameter of the router.
+    if (origin !== location.origin || pathname.startsWith("//")) return null;
+    return pathname.replaceAll("$", "%24") + search + hash;
+  } catch {
+    // `URL.canParse` is missing in browsers of our target.
+    return null;
+  }
 }
