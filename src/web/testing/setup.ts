@@ -18,8 +18,11 @@ beforeEach(() => {
   complaints.mockClear();
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  // What the rows of a list ask for together is sent a moment after they are drawn (src/web/data/in-batches.ts), for which browsers may
+  // take 4 ms. It would be an unexpected request of the next test.
+  await new Promise((resolve) => setTimeout(resolve, 5));
   // Otherwise the next test would render them again.
   toast.dismiss();
   expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);
