@@ -77,7 +77,12 @@ export async function assetOf(request: Request): Promise<Response> {
   // A tab of an earlier build loads files of its own.
   if (integrity === undefined) return fetch(request);
   const response = await fetchFile(pathname, integrity);
-  await (await openCache()).put(pathname, response.clone());
+  const copy = response.clone();
+  await openCache()
+    .then((cache) => cache.put(pathname, copy))
+    .catch(() => {
+      // The storage is full: the page gets its file all the same.
+    });
   return response;
 }
 

@@ -40,7 +40,7 @@ export function LogoutButton({ role }: { role: Role }) {
     await navigate({ to: "/", replace: true, ignoreBlocker: true });
   };
   const logOut = async () => {
-    // Nothing is asked for which the answer would be in vain.
+    // Logging out needs a connection, so there is no point in asking what to do with unsent feedback.
     if (!navigator.onLine) {
       notify.error(...whyFailed(undefined));
       return;

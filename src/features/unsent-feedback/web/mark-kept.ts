@@ -4,10 +4,7 @@ import { seal, unseal } from "../../../web/offline/sealing.ts";
 import { type StoredFeedback, withFeedback } from "../../review-sessions/web/with-feedback.ts";
 import type { Answer } from "./answers.ts";
 
-/**
- * Notes in the lists that this browser keeps for an answer's author that it has arrived: opened without a network, they would
- * offer its class for another answer.
- */
+/** Marks an answer as received in its author's kept lists. Otherwise the app, opened without a network, would offer the class again. */
 export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeedback): Promise<void> {
   const owner = await readOwner();
   if (owner?.userId !== userId || owner.key === null) return;
@@ -24,7 +21,7 @@ export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeed
     const marked = await seal(owner.key, { queryKey, data: withFeedback(data, reviewId, receipt) });
     const tx = store.transaction(["owner", "kept"], "readwrite");
     const current = await tx.objectStore("owner").get("owner");
-    // Unless they have left meanwhile, or a page has kept a newer list.
+    // Unless they have left in the meantime.
     const isSame = typeof current === "object" && current.userId === userId;
     const now = await tx.objectStore("kept").get(name);
     if (isSame && now !== undefined) await tx.objectStore("kept").put(marked, name);

@@ -25,7 +25,7 @@ test("without a connection a submission waits after one try", async () => {
   close();
 });
 
-test("a rejection that cannot be noted, because the storage is full, does not hold up the others", async () => {
+test("a rejection that cannot be noted, because the storage is full, does not block the others", async () => {
   await takeOwnership(userId, async () => ({ slot: null, key: null }));
   const feedbackApi = api<typeof feedbackRoutes>();
   feedbackApi("$post", "/feedback", () => noConnection);

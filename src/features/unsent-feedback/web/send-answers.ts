@@ -70,7 +70,7 @@ export function sendAnswers(
   });
 }
 
-/** First in the list that is kept: no page may be open, and the browser may end this at any moment. */
+/** Marks the kept lists before the answer is removed: no page may be open, and the browser may end this at any moment. */
 async function keepOutcome(answer: KeptAnswer, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
     await markKept(answer, outcome.receipt).catch(() => {
