@@ -106,12 +106,6 @@ const webLevels = [
   ["language"],
 ];
 
-/** How many files of its own a folder may hold, not counting tests. */
-const mostInFolder = 16;
-
-/** Here a file per feature is the rule, so there are as many as features. */
-const filePerFeature = /^src\/locales\/[a-z]{2}$/;
-
 /** @type {string[]} */
 const faults = [];
 
@@ -199,11 +193,6 @@ for (const [file, imported] of imports) {
   }
 }
 
-for (const folder of new Set(files.map(dirname))) {
-  const own = files.filter((file) => dirname(file) === folder && !isTest(file));
-  if (own.length > mostInFolder && !filePerFeature.test(folder))
-    faults.push(`${folder}: ${own.length} files, at most ${mostInFolder}; split it into named folders`);
-}
 for (const feature of new Set(files.map((file) => /^src\/features\/([^/]+)\//.exec(file)?.[1]))) {
   if (feature !== undefined && !features.includes(feature))
     faults.push(
