@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildTargets } from "./scripts/browser-targets.ts";
 import { chunkGroups } from "./scripts/chunks.ts";
 import { fetchBeforeImport } from "./scripts/import-code.ts";
 import { writePageHeads } from "./scripts/page-heads.ts";
@@ -26,8 +27,7 @@ export default defineConfig({
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,
-    // The browsers that still get updates on cheap phones.
-    target: ["chrome109", "firefox115", "safari16"],
+    target: buildTargets,
     assetsInlineLimit: 0,
     // e2e/budgets.spec.ts limits the transfer size of the pages.
     chunkSizeWarningLimit: 2000,

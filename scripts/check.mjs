@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
 /** Scripts of package.json. */
-const checks = ["typecheck", "lint", "structure", "test:unit"];
+const checks = ["typecheck", "lint", "structure", "browsers", "test:unit"];
 
 async function check(name) {
   const start = performance.now();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import type { FirstViewRequests } from "../src/app/first-views.ts";
+import { buildTargets } from "./browser-targets.ts";
 
 /** Builds the script that requests what the first views need, as a file of its own; resolves to its path in the build. */
 export async function buildFirstViewScript(
@@ -17,7 +18,7 @@ export async function buildFirstViewScript(
     build: {
       outDir,
       emptyOutDir: false,
-      target: ["chrome109", "firefox115", "safari16"],
+      target: buildTargets,
       rolldownOptions: {
         input: join(repository, "src/app/web/request-first-view.ts"),
         output: { format: "iife", entryFileNames: "assets/first-view-[hash].js", codeSplitting: false },

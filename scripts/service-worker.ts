@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { buildOf } from "../src/domain/pages/build.ts";
 import { type Language, languages, wordGroups } from "../src/locales/languages.ts";
+import { buildTargets } from "./browser-targets.ts";
 import { codeOf } from "./code-of.ts";
 
 /** What a student's page loads later, in src/, and must have without a network. The icon of the app opens the login. */
@@ -61,7 +62,7 @@ export function buildServiceWorker(repository: string): Plugin {
           build: {
             outDir: dir,
             emptyOutDir: false,
-            target: ["chrome109", "firefox115", "safari16"],
+            target: buildTargets,
             rolldownOptions: {
               input: join(repository, "src/app/worker/service-worker.ts"),
               output: { format: "iife", entryFileNames: "service-worker.js", codeSplitting: false },

@@ -46,7 +46,10 @@ function trim(text: string): string {
  * nothing is empty. Takes time in proportion to the length, whatever the text.
  */
 export function cleanLines(value: string): string {
-  const text = value.toWellFormed().replace(/\r\n?/g, "\n").replace(controlCharacters, "");
+  const text = value
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/\r\n?/g, "\n")
+    .replace(controlCharacters, "");
   return isBlank(text) ? "" : trim(compose(text));
 }
 

@@ -9,7 +9,7 @@ interface YearDays {
 
 /** The current school year: the one with today in it, else the latest that has started, else the next. Null without any. */
 export function currentYearOf<Year extends YearDays>(years: readonly Year[], today: string): Year | null {
-  const inOrder = years.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+  const inOrder = [...years].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   return inOrder.findLast(({ startsOn }) => startsOn <= today) ?? inOrder[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { en } from "../../locales/en.ts";
 import { hi } from "../../locales/hi.ts";
 import { limits } from "../limits.ts";
@@ -81,4 +81,14 @@ test("hostile text costs no more than its length", () => {
     expect(splitMessage(en, text, intoLink).length).toBeLessThan(5);
     expect(intoLink(shorten(text, intoLink))).toBe(true);
   }
+});
+
+test("a browser without Intl.Segmenter breaks no letter from its marks either", async () => {
+  vi.resetModules();
+  vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
+  const parts = await import("./message-parts.ts").finally(() => vi.unstubAllGlobals());
+  expect(parts.fittingLength("की👍🏽é👨‍👩‍👧", upTo(1))).toBe(1);
+  expect(parts.fittingLength("की👍🏽é👨‍👩‍👧", upTo(5))).toBe(2);
+  expect(parts.fittingLength("की👍🏽e\u0301👨‍👩‍👧", upTo(13))).toBe(8);
+  expect(parts.splitMessage(en, hindi, intoLink).length).toBe(splitMessage(en, hindi, intoLink).length);
 });

@@ -6,7 +6,19 @@ import type { Catalogue } from "../../locales/catalogue.ts";
 /** Whether a text, put into its link, is one that programs open. The longer of two texts never fits better. */
 export type Fits = (text: string) => boolean;
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Firefox before 125 has none. */
+const graphemes =
+  (Intl.Segmenter as typeof Intl.Segmenter | undefined) &&
+  new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** A letter with the marks and joiners after it: what people see as one letter, but for some flags and conjuncts. */
+const letter = /\P{M}(?:[\p{M}\p{EMod}]|\u200D.)*/gsu;
+
+/** Where the letters of a text end. */
+function letterEnds(text: string): number[] {
+  if (!graphemes) return Array.from(text.matchAll(letter), (found) => found.index + found[0].length);
+  return Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length);
+}
 
 function longestOf(text: string, ends: readonly number[], fits: Fits): number {
   let [fitting, tooLong] = [0, ends.length];
@@ -20,7 +32,7 @@ function longestOf(text: string, ends: readonly number[], fits: Fits): number {
 
 /** How much of a text's beginning fits, in code units. What people see as one letter is left whole where it can be. */
 export function fittingLength(text: string, fits: Fits): number {
-  const ends = [0, ...Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length)];
+  const ends = [0, ...letterEnds(text)];
   const whole = longestOf(text, ends, fits);
   if (whole > 0) return whole;
   // One letter under more marks than a link holds.
@@ -29,9 +41,10 @@ export function fittingLength(text: string, fits: Fits): number {
   return longestOf(text, points, fits);
 }
 
+/** Where the white space of the last match is. Safari before 16.4 has no lookbehind. */
 function lastMatch(text: string, pattern: RegExp): number {
   let last = -1;
-  for (const { index } of text.matchAll(pattern)) last = index;
+  for (const { index, 0: found } of text.matchAll(pattern)) last = index + found.search(/\s/);
   return last;
 }
 
@@ -48,7 +61,7 @@ function breakBefore(text: string, end: number, patterns: readonly RegExp[]): nu
 }
 
 const atLine = /\n/g;
-const afterSentence = /(?<=[.!?।॥])\s/g;
+const afterSentence = /[.!?।॥]\s/g;
 const atWord = /\s/g;
 
 /** The text as far as it fits with an ellipsis at its end, which is the end of a word where there is one. */

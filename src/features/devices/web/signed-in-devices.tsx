@@ -48,8 +48,8 @@ function Devices() {
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={t.devices.list} className="flex flex-col gap-3 outline-none">
-        {devices
-          .toSorted((one, other) => Number(other.current) - Number(one.current))
+        {[...devices]
+          .sort((one, other) => Number(other.current) - Number(one.current))
           .map((device) => (
             <DeviceItem key={device.id} device={device} onSignedOut={focusList} />
           ))}

@@ -39,7 +39,7 @@ export default function ClassGroupsPage() {
 
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
   const changed = yearDialog.subject === "new" ? undefined : yearDialog.subject;
-  const latest = years?.toSorted((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
+  const latest = [...(years ?? [])].sort((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
 
   async function remove({ id, name }: SchoolYear) {
     const isDeleted = await askToDelete({

@@ -52,7 +52,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
   // Not useFieldArray: it adds 2.6 kB to every page with a form, the login included.
   const listed = useWatch({ control: form.control, name: "guardians" });
   const list = (guardians: GuardianValues[]) => form.setValue("guardians", guardians, { shouldDirty: true });
-  const without = (position: number) => form.getValues("guardians").toSpliced(position, 1);
+  const without = (position: number) => form.getValues("guardians").filter((_, index) => index !== position);
   const { errors, isDirty, isSubmitting } = form.formState;
   const isWritten = isDirty && !isSubmitting;
   useUnsavedChanges(isWritten);

@@ -37,7 +37,7 @@ export function StarDistribution({
       countText: t.common.number(count),
       shareText: t.insights.sharePercent(total === 0 ? 0 : Math.round((100 * count) / total)),
     }))
-    .toReversed();
+    .reverse();
   return (
     <ChartFigure
       title={title}

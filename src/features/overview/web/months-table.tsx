@@ -43,7 +43,7 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
       }),
     )
     .filter(({ responses, asked, changes }) => responses > 0 || asked > 0 || changes)
-    .toReversed();
+    .reverse();
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-xl">

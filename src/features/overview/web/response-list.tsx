@@ -30,7 +30,7 @@ export function knownIn({ teacher, stars, from, to }: ResponsesPlace): Responses
 /** What students wrote, newest first, with any number of stars or one; `place` is the page's address. */
 export function ResponseList({ teacher, stars, from, to, place }: ResponsesPlace & { place: object }) {
   const list = useInfiniteQuery(feedbackListQuery({ teacherId: teacher, rating: stars, from, to }));
-  const choices = [undefined, ...allStars.toReversed().map(String)];
+  const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
     <>
       <ChoiceLinks

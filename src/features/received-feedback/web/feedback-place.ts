@@ -26,7 +26,7 @@ export function starsIn({ stars }: FeedbackPlace): number[] {
 /** The part of a place that names these stars; all of them are no filter. */
 export function starsPlace(stars: readonly number[]): Pick<FeedbackPlace, "stars"> {
   const isAny = stars.length === 0 || stars.length === allStars.length;
-  return { stars: isAny ? undefined : stars.toSorted().join(",") };
+  return { stars: isAny ? undefined : [...stars].sort().join(",") };
 }
 
 /** How the list is sorted; undefined for the default. */

@@ -61,7 +61,7 @@ export function LogoField({ src, alt, onPick, error, children }: LogoFieldProps)
         </div>
         <div className="flex flex-wrap gap-2">
           <label
-            className={`${buttonClass("secondary")} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+            className={`${buttonClass("secondary")} cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus`}
           >
             {src === null ? t.school.chooseLogo : t.school.replaceLogo}
             <input
