@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import { findChromium } from "./find-chromium.ts";
+import type { FontSet } from "./test-fonts.ts";
 
 const phone = { width: 360, height: 740 };
 const laptop = { width: 1280, height: 800 };
@@ -42,8 +43,8 @@ function followRequests(page: Page): void {
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
-async function launch(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
+async function launch(fonts: FontSet): Promise<Browser> {
+  const { executablePath, env } = await findChromium(fonts);
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env } as Record<string, string>,
@@ -57,25 +58,35 @@ async function launch(): Promise<Browser> {
   });
 }
 
+/** Of a profile; the fonts are those of a phone where a test does not say otherwise. */
+export interface ProfileOptions extends BrowserContextOptions {
+  fonts?: FontSet;
+}
+
 /**
- * The Chromium of this worker, which ends with it. Each test file gets profiles of its own. One Chromium for all workers
- * takes a tenth longer: every message passes through Vitest's main process.
+ * The Chromiums of this worker, one for each set of fonts, which end with it. Each test file gets profiles of its own. One Chromium
+ * for all workers takes a tenth longer: every message passes through Vitest's main process.
  */
-let launched: Promise<Browser> | undefined;
+const launched = new Map<FontSet, Promise<Browser>>();
+
+async function browserWith(fonts: FontSet): Promise<Browser> {
+  const before = await launched.get(fonts);
+  if (before?.isConnected()) return before;
+  const browser = launch(fonts);
+  launched.set(fonts, browser);
+  return browser;
+}
 
 /** A real browser for the calling test file. */
 export function openBrowser() {
-  let browser: Browser;
-
   beforeAll(async () => {
-    if (!(await launched)?.isConnected()) launched = launch();
-    browser = await (launched as Promise<Browser>);
+    await browserWith("phone");
   });
 
   /** A new browser profile for the calling test, signed out. An error in its console fails the test. */
-  async function newProfile(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  async function newProfile({ fonts = "phone", ...options }: ProfileOptions = {}): Promise<BrowserContext> {
     // Requests that a service worker answers cannot be followed or held back: tests of it allow it.
-    const context = await browser.newContext({
+    const context = await (await browserWith(fonts)).newContext({
       viewport: laptop,
       locale: "en-IN",
       serviceWorkers: "block",
@@ -105,7 +116,7 @@ export function openBrowser() {
 
   return {
     newProfile,
-    async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    async newPage(options: ProfileOptions = {}): Promise<Page> {
       return (await newProfile(options)).newPage();
     },
   };

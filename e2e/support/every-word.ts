@@ -6,7 +6,8 @@ import { ApiSession } from "./api-session.ts";
 import { screens, settled } from "./browser.ts";
 import { speakPseudo } from "./pseudo-locale.ts";
 import { openSchool, type Person } from "./school.ts";
-import { badlySetOf, bringDevanagari, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
+import type { FontSet } from "./test-fonts.ts";
+import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 
 // Every screen in a disguised catalogue and in Hindi, at 360 px. All records are written in Greek letters: whatever Latin
 // letters a page shows are the product's own.
@@ -193,14 +194,14 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     return faults;
   }
 
-  async function profileOf(viewer: Viewer): Promise<BrowserContext> {
-    const options = { viewport: screens.phone, reducedMotion: "reduce" } as const;
+  async function profileOf(viewer: Viewer, fonts: FontSet): Promise<BrowserContext> {
+    const options = { viewport: screens.phone, reducedMotion: "reduce", fonts } as const;
     return viewer === "visitor" ? school.newProfile(options) : school.profileOf(people[viewer](), options);
   }
 
   describe.each(viewers)("the screens of the %s", (viewer) => {
-    test("take every word from the catalogue, with room for longer ones", async () => {
-      const context = await profileOf(viewer);
+    test("take every word from the catalogue, with room for longer ones in wide letters", async () => {
+      const context = await profileOf(viewer, "wide");
       await speakPseudo(context);
       const outsideBrackets = (text: string) => {
         let rest = text.replace(emailAddress, "").replace(names, "");
@@ -220,9 +221,8 @@ export function testEveryWordOf(...viewers: Viewer[]): void {
     });
 
     test("are complete in Hindi", async () => {
-      const context = await profileOf(viewer);
+      const context = await profileOf(viewer, "phone");
       await context.addCookies([{ name: "language", value: "hi", url: school.url }]);
-      await bringDevanagari(context);
       // Axe looks at each page as it opens; the accessibility tests look at what unfolds.
       let lastPath = "";
       const faults = await walk(context, viewer, async (page, path) => {

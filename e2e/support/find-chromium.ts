@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { constants, existsSync } from "node:fs";
-import { access, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { type FontSet, fontconfigFile } from "./test-fonts.ts";
 
 export interface Chromium {
   executablePath: string;
@@ -28,14 +29,15 @@ async function findInstalled(): Promise<string | null> {
   return null;
 }
 
-/** The first of: CHROME_PATH, an installed Chrome or Chromium, the one that an npm package brings. */
-export async function findChromium(): Promise<Chromium> {
+/** The first of: CHROME_PATH, an installed Chrome or Chromium, the one that an npm package brings. With fonts from npm. */
+export async function findChromium(fonts: FontSet = "phone"): Promise<Chromium> {
   const installed = process.env.CHROME_PATH || (await findInstalled());
-  return installed ? { executablePath: installed, env: {} } : unpackFromNpm();
+  const found = installed ? { executablePath: installed, env: {} } : await unpackFromNpm();
+  return { ...found, env: { ...found.env, FONTCONFIG_FILE: fontconfigFile(fonts) } };
 }
 
 /**
- * Unpacks the Chromium of @sparticuz/chromium with the libraries and fonts that a bare Debian lacks, once, beside
+ * Unpacks the Chromium of @sparticuz/chromium with the libraries that a bare Debian lacks, once, beside
  * the package. Unpacked aside and renamed: two test runs at once do not see half a browser.
  */
 async function unpackFromNpm(): Promise<Chromium> {
@@ -52,17 +54,11 @@ async function unpackFromNpm(): Promise<Chromium> {
       // The package unpacks into the folder for temporary files.
       env: { ...process.env, TMPDIR: aside },
     });
-    await writeFile(
-      join(aside, "fonts.conf"),
-      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-        <dir>${join(folder, "fonts/fonts")}</dir><dir>/usr/share/fonts</dir><cachedir>${join(folder, "font-cache")}</cachedir>
-      </fontconfig>`,
-    );
     // Another run may have been quicker.
     await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
   }
   return {
     executablePath: join(folder, "chromium"),
-    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
+    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib") },
   };
 }

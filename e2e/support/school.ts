@@ -1,8 +1,8 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
 import { ApiSession } from "./api-session.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, type ProfileOptions } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** A user with an account, and the API as that user. */
@@ -157,7 +157,7 @@ export function openSchool() {
       student.api.post("/feedback", { id: crypto.randomUUID(), reviewId: review.id, rating, message }),
 
     /** A browser in which this person is signed in; nothing is open yet. */
-    async profileOf({ email }: Person, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    async profileOf({ email }: Person, options: ProfileOptions = {}): Promise<BrowserContext> {
       const context = await browser.newProfile(options);
       const response = await context.request.post(`${classback.url}/api/sign-in`, {
         data: { email, password },
@@ -167,7 +167,7 @@ export function openSchool() {
     },
 
     /** Opens a page of the app as this person. */
-    async visit(visitor: Person, path = "/dashboard", options: BrowserContextOptions = {}): Promise<Page> {
+    async visit(visitor: Person, path = "/dashboard", options: ProfileOptions = {}): Promise<Page> {
       const page = await (await this.profileOf(visitor, options)).newPage();
       await page.goto(`${classback.url}${path}`);
       return page;

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { settled } from "./browser.ts";
 
 /** All text of a page, visible or for screen readers: texts, labels, hints, choices and its title. */
@@ -90,27 +88,6 @@ export function badlySetOf(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-const font = createRequire(import.meta.url).resolve(
-  "@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
-);
-
-/** Gives the pages a real Devanagari font under one of the names that they ask the device for. */
-export async function bringDevanagari(context: BrowserContext): Promise<void> {
-  const path = "/assets/devanagari-of-the-device.woff2";
-  await context.route(`**${path}`, (route) =>
-    route.fulfill({ body: readFileSync(font), contentType: "font/woff2" }),
-  );
-  await context.addInitScript((url) => {
-    for (const family of ["Noto Sans Devanagari", "Noto Serif Devanagari"]) {
-      const face = new FontFace(family, `url(${url})`, { weight: "100 900" });
-      document.fonts.add(face);
-      face.load().catch(() => {
-        // The page was left before it arrived.
-      });
-    }
-  }, path);
 }
 
 /** Opens what is folded on the page, one after the other, and looks after each; what it opens may fold others. */

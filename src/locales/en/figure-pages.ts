@@ -36,7 +36,7 @@ export const figurePages = {
   listOf: "Comments or classes",
 
   /** The list of classes. */
-  classesIntro: "Newest first, with how many students answered.",
+  classesIntro: "Newest first, with response counts.",
   thisWeek: "This week",
   waitingNote: (days: number) =>
     `Classes of the last ${number(days)} days whose students can be reminded now. Open a class to remind them.`,

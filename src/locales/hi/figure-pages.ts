@@ -29,7 +29,7 @@ export const figurePages: LaterWords["figurePages"] = {
   ofMonth: (count, day) => `${number(count)}, ${month(day)}`,
   listOf: "टिप्पणियाँ या क्लासें",
 
-  classesIntro: "नई क्लासें पहले, और कितने विद्यार्थियों ने जवाब दिया।",
+  classesIntro: "नई क्लासें पहले, जवाबों की संख्या के साथ।",
   thisWeek: "इस हफ़्ते",
   waitingNote: (days) =>
     `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है। याद दिलाने के लिए क्लास खोलें।`,

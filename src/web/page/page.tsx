@@ -50,11 +50,11 @@ export function Page({
     <div className="flex min-h-dvh flex-col">
       <SkipLink main={main} />
       <header className="border-b border-line bg-card print:hidden">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 py-1 sm:gap-x-4 sm:px-6 sm:py-2">
+        <div className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 py-1 sm:gap-4 sm:px-6 sm:py-2">
           <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
             <SchoolMark />
           </Link>
-          {account && <div className="flex items-center gap-2">{account}</div>}
+          {account && <div className="flex shrink-0 items-center gap-2">{account}</div>}
         </div>
       </header>
       <main

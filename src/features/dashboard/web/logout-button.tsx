@@ -65,7 +65,7 @@ export function LogoutButton({ role }: { role: Role }) {
       <Button
         variant="quiet"
         className="max-sm:px-2"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<LogOut aria-hidden="true" className="max-sm:hidden" />}
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}
       >

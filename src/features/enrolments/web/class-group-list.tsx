@@ -89,7 +89,8 @@ export function ClassGroupList({ year, children }: ClassGroupListProps) {
         {children}
         {groups && groups.length > 0 && (
           <Button
-            icon={<Plus aria-hidden="true" />}
+            // Without the icon it fits beside the year also in a wide font.
+            icon={<Plus aria-hidden="true" className="max-sm:hidden" />}
             className="min-h-12 max-sm:px-3 sm:mt-7.5 sm:ml-auto"
             {...dialog.button(newGroup)}
           >

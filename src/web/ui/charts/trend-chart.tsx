@@ -53,7 +53,7 @@ export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
         aria-activedescendant={`${id}-${selected}`}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setHovered(undefined)}
-        className="rounded-control pt-6 pr-5 pb-8 pl-6"
+        className="rounded-control px-6 pt-6 pb-8"
       >
         <div className="relative h-44 @2xl:h-56 print:h-28">
           <TrendMarks points={points} shown={shown} />
