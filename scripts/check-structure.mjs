@@ -61,6 +61,7 @@ const features = [
   "unsent-feedback",
   "replies",
   "received-feedback",
+  "set-aside",
   "review-sessions",
   "feedback",
   "enrolments",

@@ -58,6 +58,11 @@ export const users = pgTable(
     deletedAt: instant("deleted_at"),
     /** The day a student left the school: they cannot sign in, are in no list, and are not asked any more. */
     leftOn: date("left_on", { mode: "string" }),
+    /**
+     * When an admin said that they are not a student of the school: they have left too, and all that they answered is in the
+     * audit log instead (docs/decisions/055).
+     */
+    setAsideAt: instant("set_aside_at"),
     /** When an admin confirmed a student who registered; null until then. */
     confirmedAt: instant("confirmed_at"),
     /** Whether a student is reminded by e-mail; notes in the app cannot be turned off. */
@@ -69,6 +74,10 @@ export const users = pgTable(
     check("users_age", sql`${table.age} between 0 and 120`),
     // Not a list of the languages there are, so that a new one needs no migration.
     check("users_language", sql`${table.language} ~ '^[a-z]{2,3}$'`),
+    check(
+      "users_set_aside",
+      sql`${table.setAsideAt} is null or (${table.role} = 'student' and ${table.leftOn} is not null)`,
+    ),
     check("users_sign_in", sql`num_nonnulls(${table.email}, ${table.loginName}) > 0`),
     check(
       "users_login_name",
@@ -76,12 +85,10 @@ export const users = pgTable(
     ),
     uniqueIndex("users_email_unique").on(table.email).where(sql`${table.deletedAt} is null`),
     uniqueIndex("users_login_name_unique").on(table.loginName).where(sql`${table.deletedAt} is null`),
-    // Students to be confirmed: few, however many there are.
+    // Students whom no admin has confirmed, those who have left among them: few, however many students there are.
     index("users_not_confirmed")
       .on(table.createdAt, table.id)
-      .where(
-        sql`${table.role} = 'student' and ${table.confirmedAt} is null and ${table.deletedAt} is null and ${table.leftOn} is null`,
-      ),
+      .where(sql`${table.role} = 'student' and ${table.confirmedAt} is null`),
     // Lists of one role, in the order of their pages.
     index("users_role_name").on(
       table.role,
@@ -251,6 +258,10 @@ export const auditLog = pgTable(
       .where(
         sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
       ),
+    // Feedback that was set aside comes back with its class.
+    index("audit_log_set_aside")
+      .on(sql`(${table.before}->>'reviewSessionId')`)
+      .where(sql`${table.action} = 'feedback.set-aside'`),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
     // A change is undone once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),

@@ -22,6 +22,8 @@ export const auditGroups = {
     "student.confirm",
     "student.leave",
     "student.return",
+    "student.set-aside",
+    "feedback.set-aside",
     "student.change-contact",
     "guardian.change",
     "session-audience.change",

@@ -46,6 +46,7 @@ export const permissions = {
   "student.add": { admin: "any" },
   "student.confirm": { admin: "any" },
   "student.leave": { admin: "any" },
+  "student.set-aside": { admin: "any" },
   "student.reset-pin": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },

@@ -30,9 +30,11 @@ import { reportRoutes } from "../../features/reports/server/reports.routes.ts";
 import { reviewSessionRoutes } from "../../features/review-sessions/server/review-session.routes.ts";
 import { sessionAudienceRoutes } from "../../features/review-sessions/server/session-audience.routes.ts";
 import { schoolRoutes } from "../../features/school/server/school.routes.ts";
+import { setAside, undoSetAside } from "../../features/set-aside/server/set-aside.actions.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { studentHistoryRoutes } from "../../features/student-history/server/student-history.routes.ts";
+import { setAsideRoutes } from "../../features/students/server/set-aside.routes.ts";
 import { studentLinkRoutes } from "../../features/students/server/student-links.routes.ts";
 import { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { teacherRoutes } from "../../features/teachers/server/teachers.routes.ts";
@@ -61,6 +63,7 @@ const features = createRouter()
   .route("/", classGroupRoutes)
   .route("/", enrolmentRoutes)
   .route("/", studentRoutes)
+  .route("/", setAsideRoutes({ setAside, undoSetAside }))
   .route("/", studentLinkRoutes)
   .route("/", studentHistoryRoutes)
   .route("/", guardianRoutes)

@@ -97,6 +97,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /student-confirmations": /*    */ [401, 403, 403, 403, 403, 204],
   "POST /students/{id}/departure": /*  */ [401, 403, 403, 403, 403, 204],
   "DELETE /students/{id}/departure": /**/ [401, 403, 403, 403, 403, 204],
+  "POST /students/{id}/set-aside": /*  */ [401, 403, 403, 403, 403, 204],
+  "DELETE /students/{id}/set-aside": /**/ [401, 403, 403, 403, 403, 204],
   "GET /students/{id}": /*             */ [401, 200, 404, 200, 404, 200],
   "GET /readable-students": /*         */ [401, 200, 200, 200, 200, 200],
   "GET /students/{id}/classes": /*     */ [401, 403, 403, 200, 404, 200],

@@ -91,6 +91,20 @@ export const audit = {
       student === null ? "Marked a student as left" : `Marked ${student} as left`,
     "student.return": ({ student }: AuditedRecord) =>
       student === null ? "Brought back a student" : `Brought back ${student}`,
+    "student.set-aside": ({ student, feedbackCount }: AuditedRecord) => {
+      const who = student ?? "someone";
+      if (feedbackCount === 0) return `Marked ${who} as not a student of the school`;
+      return plural(feedbackCount, {
+        one: `Marked ${who} as not a student of the school, and set 1 review aside`,
+        other: `Marked ${who} as not a student of the school, and set ${number(feedbackCount)} reviews aside`,
+      });
+    },
+    "feedback.set-aside": ({ student, topic }: AuditedRecord) => {
+      if (student === null) return "Set aside a review";
+      return topic === null
+        ? `Set aside a review by ${student}`
+        : `Set aside ${student}’s review of “${topic}”`;
+    },
     "student.change-contact": ({ student }: AuditedRecord) =>
       student === null ? "Changed a parent’s contact" : `Changed the parent’s contact of ${student}`,
     "guardian.change": ({ student }: AuditedRecord) =>

@@ -21,12 +21,26 @@ export const studentRecord = {
   confirming: "Confirming...",
   confirmed: (count: number) =>
     plural(count, { one: "1 student confirmed.", other: `${number(count)} students confirmed.` }),
-  notOurs: "Not one of ours",
   notOursTitle: (count: number) =>
     plural(count, { one: "Remove this student?", other: `Remove these ${number(count)} students?` }),
-  notOursBody: "They are marked as left and can no longer log in. You can find them with the filter “Left”.",
-  removed: (count: number) =>
-    plural(count, { one: "1 student marked as left.", other: `${number(count)} students marked as left.` }),
+  notOursBody:
+    "They can no longer log in, and their feedback no longer counts anywhere. It is kept, and you can undo this. If they were once students of your school, mark them as left instead.",
+  wereSetAside: (count: number) =>
+    plural(count, {
+      one: "1 person and their feedback set aside.",
+      other: `${number(count)} people and their feedback set aside.`,
+    }),
+  notOursSince: (day: string) => `Not one of ours, marked on ${day}`,
+  setAsideHint: (responses: number) =>
+    responses === 0
+      ? "They cannot log in. They have given no feedback."
+      : plural(responses, {
+          one: "They cannot log in. Their 1 response is set aside: it is kept, but counts nowhere.",
+          other: `They cannot log in. Their ${number(responses)} responses are set aside: they are kept, but count nowhere.`,
+        }),
+  seeSetAside: "See the audit log",
+  oneOfOurs: "One of ours after all",
+  isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
   addIntro: "The student can give feedback right away.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",

@@ -34,6 +34,8 @@ export const students = {
   addedOtherwise: "This student was already added with other details.",
   tooManyAtOnce: (most: number) => `Please choose at most ${number(most)} students at once.`,
   hasLeft: "This student has left the school.",
+  isSetAside: "This person is marked as not a student of the school. Undo that first.",
+  isNotSetAside: "This student is no longer marked as not one of the school’s.",
   departureChanged: "This was changed since. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
   notConfirmed: "Not confirmed",
@@ -49,5 +51,6 @@ export const students = {
   see: "See who",
 
   add: "Add Student",
+  notOurs: "Not one of ours",
   leftSince: (day: string) => `Left on ${date(day)}`,
 } as const;

@@ -80,6 +80,20 @@ export const audit: Catalogue["audit"] = {
       student === null ? "दर्ज किया कि एक विद्यार्थी ने स्कूल छोड़ दिया" : `दर्ज किया कि ${student} ने स्कूल छोड़ दिया`,
     "student.return": ({ student }) =>
       student === null ? "एक विद्यार्थी को वापस जोड़ा" : `${student} को वापस जोड़ा`,
+    "student.set-aside": ({ student, feedbackCount }) => {
+      const who = student ?? "एक व्यक्ति";
+      if (feedbackCount === 0) return `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं`;
+      return plural(feedbackCount, {
+        one: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} रिव्यू गिनती से हटाया`,
+        other: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} रिव्यू गिनती से हटाए`,
+      });
+    },
+    "feedback.set-aside": ({ student, topic }) => {
+      if (student === null) return "एक रिव्यू गिनती से हटाया";
+      return topic === null
+        ? `${student} का एक रिव्यू गिनती से हटाया`
+        : `“${topic}” पर ${student} का रिव्यू गिनती से हटाया`;
+    },
     "student.change-contact": ({ student }) =>
       student === null ? "एक अभिभावक का संपर्क बदला" : `${student} के अभिभावक का संपर्क बदला`,
     "guardian.change": ({ student }) =>

@@ -35,6 +35,8 @@ export const students: Catalogue["students"] = {
   addedOtherwise: "यह विद्यार्थी दूसरी जानकारी के साथ पहले ही जोड़ा जा चुका है।",
   tooManyAtOnce: (most) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} विद्यार्थी चुनें।`,
   hasLeft: "यह विद्यार्थी स्कूल छोड़ चुका है।",
+  isSetAside: "दर्ज है कि ये इस स्कूल के विद्यार्थी नहीं हैं। पहले उसे वापस लें।",
+  isNotSetAside: "अब यह दर्ज नहीं है कि ये इस स्कूल के विद्यार्थी नहीं हैं।",
   departureChanged: "इसके बाद कुछ बदल गया है। विद्यार्थी की जानकारी वाला पेज खोलें।",
   leftOnTooLate: "छोड़ने की तारीख आज के बाद की नहीं हो सकती।",
   notConfirmed: "पुष्टि बाकी",
@@ -50,5 +52,6 @@ export const students: Catalogue["students"] = {
   see: "देखें",
 
   add: "विद्यार्थी जोड़ें",
+  notOurs: "हमारे स्कूल के नहीं",
   leftSince: (day) => `${date(day)} को स्कूल छोड़ा`,
 };

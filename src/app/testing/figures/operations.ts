@@ -162,6 +162,9 @@ export async function createOperations({ school, random, admin, classGroupIds, t
       const student = some(rows.students.filter(({ hasLeft }) => hasLeft));
       return student === undefined ? null : asAdmin().delete(`/api/students/${student.id}/departure`);
     },
+    setAside: () => ofStudent(({ id }) => asAdmin().post(`/api/students/${id}/set-aside`)),
+    undoSetAside: () => ofStudent(({ id }) => asAdmin().delete(`/api/students/${id}/set-aside`)),
+    undoAnySetAside: () => undo("student.set-aside"),
     deleteTeacher: async () => asAdmin().delete(`/api/teachers/${some(rows.teachers)?.id}`),
     // Any of them: it is not known who was deleted since the last refresh.
     restoreTeacher: async () => asAdmin().post(`/api/teachers/${some(rows.teachers)?.id}/restore`),

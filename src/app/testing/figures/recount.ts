@@ -43,10 +43,9 @@ export function studentsOf(feedback: readonly FeedbackRow[]): StudentMonth[] {
 export const starsOf = (feedback: readonly FeedbackRow[]) =>
   [1, 2, 3, 4, 5].map((stars) => feedback.filter(({ rating }) => rating === stars).length);
 
-/** Whether a student waits for an admin to confirm them. */
+/** Whether no admin has confirmed a student, whether or not they have left since. */
 export function isUnconfirmed({ people }: SchoolRows, studentId: string): boolean {
-  const student = people.get(studentId);
-  return student !== undefined && !student.isConfirmed && !student.isDeleted && !student.hasLeft;
+  return people.get(studentId)?.isConfirmed === false;
 }
 
 /** With one decimal, halves rounded up. */

@@ -50,6 +50,11 @@ export const studentSamples: Samples = {
     return { path: `/students/${id}/departure`, body: { leftOn: "2026-11-01" } };
   },
   "DELETE /students/{id}/departure": ({ student }) => ({ path: `/students/${student.id}/departure` }),
+  "POST /students/{id}/set-aside": async (_world, school) => {
+    const { id } = await school.makeStudent();
+    return { path: `/students/${id}/set-aside` };
+  },
+  "DELETE /students/{id}/set-aside": ({ student }) => ({ path: `/students/${student.id}/set-aside` }),
   "GET /students/{id}": ({ student }) => ({ path: `/students/${student.id}` }),
   "GET /readable-students": ({ student, otherStudent }) => ({
     path: "/readable-students",

@@ -13,6 +13,7 @@ import { reminderUndo } from "../../reminders/server/reminders.undo.ts";
 import { replyUndo } from "../../replies/server/replies.undo.ts";
 import { reviewSessionUndo } from "../../review-sessions/server/review-session.undo.ts";
 import { schoolUndo } from "../../school/server/school.undo.ts";
+import { setAsideUndo } from "../../set-aside/server/set-aside.undo.ts";
 import { setupUndo } from "../../setup/server/setup.undo.ts";
 import { studentUndo } from "../../students/server/students.undo.ts";
 import { teacherUndo } from "../../teachers/server/teachers.undo.ts";
@@ -31,6 +32,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...passwordUndo,
   ...teacherUndo,
   ...studentUndo,
+  ...setAsideUndo,
   ...feedbackUndo,
   ...reviewSessionUndo,
   ...replyUndo,

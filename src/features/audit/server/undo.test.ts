@@ -325,6 +325,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "student.confirm",
     "student.leave",
     "student.return",
+    "student.set-aside",
     "invitation.add",
     "invitation.revoke",
     "session-audience.change",

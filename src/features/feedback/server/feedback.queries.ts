@@ -113,8 +113,8 @@ export async function findDateOfVisibleSession(
 
 /**
  * Writes a student's feedback on a session that they can see, dated `today` or earlier. Teacher, topic and date are the
- * session's; a session that is being corrected is waited for. Null, and nothing written, when the student
- * cannot see the session, when it is later, when they have rated it, or when the id is taken.
+ * session's; a session that is being corrected is waited for, and so is a student who is being set aside. Null, and nothing written,
+ * when the student cannot see the session or has left, when it is later, when they have rated it, or when the id is taken.
  */
 export async function insertFeedback(
   pool: Pool,
@@ -129,8 +129,8 @@ export async function insertFeedback(
         insert into feedback (id, review_session_id, teacher_id, student_id, topic, date, message, rating)
         select $3, review_sessions.id, review_sessions.teacher_id, student.id, review_sessions.topic,
           review_sessions.date, $4, $5
-        ${visibleSession} and review_sessions.date <= $6::date
-        for key share of review_sessions
+        ${visibleSession} and review_sessions.date <= $6::date and student.left_on is null
+        for key share of review_sessions, student
         on conflict do nothing
         returning *
       )
@@ -262,6 +262,13 @@ export function restoreFeedbackRows(
 
 export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {
   feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
+}
+
+/** Deletes all feedback of a student; returns the deleted rows. */
+export async function deleteFeedbackOfStudent(tx: Transaction, studentId: string) {
+  const deleted = await tx.delete(feedback).where(eq(feedback.studentId, studentId)).returning();
+  feedbackChangesWith(tx, deleted);
+  return deleted;
 }
 
 /** Deletes all feedback on a session; returns the deleted rows. */

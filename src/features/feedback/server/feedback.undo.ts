@@ -14,6 +14,7 @@ import {
 import { findFeedbackOn, lockFeedback, restoreFeedbackRows, updateFeedback } from "./feedback.queries.ts";
 import { findOtherEditor, isWrittenOver, keepSession, recoverOriginals } from "./feedback-undo.queries.ts";
 import { restoreFollowUps } from "./kept-follow-ups.queries.ts";
+import { findSetAside } from "./set-aside-feedback.queries.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
@@ -55,6 +56,11 @@ export const deletedFeedbackSchema = z.object({
   followUp: z.object({ seenAt: instant.nullish(), reply: keptReplySchema.nullish() }).optional(),
 });
 
+/** What an entry keeps of feedback that was set aside: also the topic and date that its class had then. */
+export const setAsideFeedbackSchema = deletedFeedbackSchema.extend({
+  session: z.object({ topic: z.string(), date: z.string() }).optional(),
+});
+
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
 
 /**
@@ -88,6 +94,7 @@ async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
 async function undoFeedbackDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const row = imageOf(deletedFeedbackSchema, entry.before);
   if (!(await keepSession(tx, row.reviewSessionId))) throw undoConflict(sentence("audit.sessionGone"));
+  if ((await findSetAside(tx, [row.studentId])).size > 0) throw undoConflict(sentence("students.isSetAside"));
   const written = await restoreFeedback(tx, [row]);
   if (written === 0) {
     const other = await findFeedbackOn(tx, row.studentId, row.reviewSessionId);

@@ -46,6 +46,11 @@ export function readFollowUpsOfSession(tx: Transaction, reviewSessionId: string)
   return readFollowUps(tx, eq(feedback.reviewSessionId, reviewSessionId));
 }
 
+/** What became of all feedback of a student, which is locked. */
+export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Promise<FollowUps> {
+  return readFollowUps(tx, eq(feedback.studentId, studentId));
+}
+
 /** The reply to a session, which is locked; null when there is none. */
 export async function readClassReply(tx: Transaction, reviewSessionId: string): Promise<ReplyRow | null> {
   const [reply] = await tx

@@ -16,9 +16,11 @@ import {
   deletedFeedbackSchema,
   keptReplySchema,
   restoreFeedback,
+  setAsideFeedbackSchema,
 } from "../../feedback/server/feedback.undo.ts";
 import { restoreReplies } from "../../feedback/server/kept-follow-ups.queries.ts";
 import { moveFollowersBack } from "../../feedback/server/session-followers.queries.ts";
+import { findSetAside, listWaitingOn } from "../../feedback/server/set-aside-feedback.queries.ts";
 import {
   hasFeedbackSince,
   listParts,
@@ -83,7 +85,10 @@ async function freeTopic(
   return isTaken ? suggestTopic(topic, taken) : topic;
 }
 
-/** Restores the session, its audience, its reply and all feedback deleted with it; each feedback gets its own entry. */
+/**
+ * Restores the session, its audience, its reply and all feedback deleted with it; each feedback gets its own entry. Feedback of people
+ * who have been set aside since stays out, and that of people who are no longer set aside comes back too.
+ */
 async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const deleted = imageOf(sessionSchema, entry.before);
   const { audience, reply } = imageOf(deletedWithSchema, entry.before);
@@ -94,7 +99,16 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
     const row = imageOf(deletedFeedbackSchema, part.before);
     return { part, row: row.topic === deleted.topic ? { ...row, topic: session.topic } : row };
   });
-  const rows = parts.map(({ row }) => row);
+  const aside = await findSetAside(
+    tx,
+    parts.map(({ row }) => row.studentId),
+  );
+  const waiting = (await listWaitingOn(tx, session.id)).map((part) => ({
+    part,
+    row: imageOf(setAsideFeedbackSchema, part.before),
+  }));
+  const restored = [...parts.filter(({ row }) => !aside.has(row.studentId)), ...waiting];
+  const rows = restored.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
   if (audience) await restoreAudience(tx, session.id, audience);
@@ -104,10 +118,21 @@ async function undoSessionDeletion(tx: Transaction, entry: StoredEntry, { actor 
     tx,
     undoOf(actor, entry, { after: { ...session, feedbackCount: rows.length } }),
   );
-  await recordAuditParts(
-    tx,
-    parts.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
-  );
+  await recordAuditParts(tx, [
+    ...restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
+    // What people gave who have been set aside since the deletion is set aside with the rest of theirs.
+    ...parts
+      .filter(({ row }) => aside.has(row.studentId))
+      .map(({ row }) => ({
+        actor,
+        action: "feedback.set-aside" as const,
+        recordId: row.id,
+        studentId: row.studentId,
+        teacherId: row.teacherId,
+        before: { ...row, session: { topic: session.topic, date: session.date } },
+        partOf,
+      })),
+  ]);
 }
 
 /** Restores the session as it was before its correction, the feedback that followed, and who was asked. */

@@ -55,13 +55,13 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/** Adds students to an audience as they were in it; students who are in it already stay as they are. */
+/** Adds students to an audience as they were in it; those who are in it already stay as they are, and those set aside are left out. */
 export async function restoreAudience(tx: Transaction, sessionId: string, audience: Audience): Promise<void> {
   for (const { status, isEstimated, studentIds } of audience) {
     await tx.execute(sql`
       insert into session_audience (review_session_id, student_id, status, is_estimated)
       select ${sessionId}::uuid, id, ${status}::audience_status, ${isEstimated}::boolean
-      from users where id = any(${idsOf(studentIds)})
+      from users where id = any(${idsOf(studentIds)}) and set_aside_at is null
       on conflict do nothing`);
   }
 }

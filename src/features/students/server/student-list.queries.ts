@@ -21,6 +21,8 @@ interface ListedStudent {
   isConfirmed: boolean;
   /** The day they left, as a plain date; null while they are at the school. */
   leftOn: string | null;
+  /** Whether an admin said that they are not of the school. */
+  isSetAside: boolean;
 }
 
 /** Which students are listed. */
@@ -128,7 +130,7 @@ async function readPage(pool: Pool, partOf: PartOf, page: StudentPage): Promise<
     name: plan,
     text: `
       select id, name, surname, email, login_name as "loginName", confirmed_at is not null as "isConfirmed",
-        left_on as "leftOn"
+        left_on as "leftOn", set_aside_at is not null as "isSetAside"
       from users where ${where}
       order by ${order}
       limit ${rows}`,

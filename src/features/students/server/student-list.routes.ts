@@ -21,6 +21,7 @@ const studentRowSchema = z.strictObject({
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
   leftOn: z.string().nullable().optional().describe("The day they left the school"),
+  isSetAside: z.boolean().optional().describe("Whether an admin said that they are not of the school"),
 });
 
 const filtersOfAll = {
@@ -91,9 +92,9 @@ export const studentListRoutes = createRouter()
         rows,
         limit,
         ({ id }) => [id],
-        ({ id, name, surname, email, loginName, isConfirmed, leftOn }) => ({
+        ({ id, name, surname, email, loginName, isConfirmed, leftOn, isSetAside }) => ({
           ...{ id, name, surname },
-          ...(isAdmin ? { email, loginName, isConfirmed, leftOn } : {}),
+          ...(isAdmin ? { email, loginName, isConfirmed, leftOn, isSetAside } : {}),
         }),
       );
       return sendJson(c, page, 200);

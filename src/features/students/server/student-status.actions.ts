@@ -8,6 +8,7 @@ import { recordChange } from "../../../server/base/record-change.ts";
 import { voidPinCodeOf } from "../../pin-sign-in/server/pin-codes.queries.ts";
 import {
   findLatestEntry,
+  type LockedStudent,
   lockSeveralStudents,
   lockStudent,
   setConfirmed,
@@ -40,12 +41,25 @@ export async function markStudentLeft(
 }
 
 /** Marks a student as left, within the caller's transaction; returns the record as it was. */
-export async function removeFromSchool(tx: Transaction, studentId: string, leftOn: string) {
+export function removeFromSchool(tx: Transaction, studentId: string, leftOn: string) {
+  return shutOut(tx, studentId, () => ({ leftOn }));
+}
+
+/**
+ * Signs a student out everywhere and voids every way in, with these changes to their record, within the caller's transaction; returns
+ * the record as it was.
+ * @throws ApiError `not-found` when there is no such student.
+ */
+export async function shutOut(
+  tx: Transaction,
+  studentId: string,
+  changesTo: (student: LockedStudent) => { leftOn: string; setAsideAt?: Date },
+): Promise<LockedStudent> {
   // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the account.
   await voidResetLinks(tx, studentId);
   const student = await lockStudent(tx, studentId);
   if (student === null) throw new ApiError("not-found");
-  await updateStudentRow(tx, studentId, { leftOn });
+  await updateStudentRow(tx, studentId, changesTo(student));
   await endSessionsOf(tx, studentId);
   await forgetDevicesOf(tx, studentId);
   await voidPinCodeOf(tx, studentId);
@@ -55,13 +69,14 @@ export async function removeFromSchool(tx: Transaction, studentId: string, leftO
 /**
  * Brings a student back who was marked as left, with the teachers, courses and class groups they had. Does nothing when they
  * are back already.
- * @throws ApiError `not-found` when there is no such student.
+ * @throws ApiError `not-found` when there is no such student; `conflict` when they are set aside, which is undone first.
  */
 export async function bringStudentBack(database: Database, actor: Actor, studentId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
     if (student.leftOn === null) return;
+    requireNotSetAside(student);
     await updateStudentRow(tx, studentId, { leftOn: null });
     await recordChange(tx, {
       actor,
@@ -97,6 +112,11 @@ export async function confirmStudents(
       await recordChange(tx, { actor, action: "student.confirm", recordId: id, studentId: id });
     }
   });
+}
+
+/** @throws ApiError `conflict` when the student is set aside: that is undone as a whole, with all that they answered. */
+export function requireNotSetAside({ setAsideAt }: Pick<LockedStudent, "setAsideAt">): void {
+  if (setAsideAt !== null) throw new ApiError("conflict", { sentence: sentence("students.isSetAside") });
 }
 
 /** @throws ApiError `conflict` when the student has left the school, or is gone. */

@@ -23,6 +23,10 @@ interface StudentProfile {
   confirmedAt: Date | null;
   /** The day they left the school, as a plain date; null while they are there. */
   leftOn: string | null;
+  /** When an admin said that they are not a student of the school; null otherwise. */
+  setAsideAt: Date | null;
+  /** How many of their responses are set aside. */
+  setAsideCount: number;
   teachers: { id: string; name: string; surname: string }[];
 }
 
@@ -36,7 +40,12 @@ export async function findStudent(database: Database, studentId: string): Promis
     text: `
       select id, name, surname, email, login_name as "loginName", age, city, education, courses as course, phone,
         parent_email as "parentEmail", created_at as "createdAt", updated_at as "updatedAt",
-        confirmed_at as "confirmedAt", left_on::text as "leftOn",
+        confirmed_at as "confirmedAt", left_on::text as "leftOn", set_aside_at as "setAsideAt",
+        case when set_aside_at is null then 0 else (
+          select count(*) from audit_log as entry
+          where entry.student_id = users.id and entry.action = 'feedback.set-aside'
+            and not exists (select from audit_log as undo where undo.undoes = entry.id)
+        ) end::int as "setAsideCount",
         coalesce((
           select json_agg(json_build_object('id', teacher.id, 'name', teacher.name, 'surname', teacher.surname)
             order by lower(teacher.name), lower(teacher.surname), teacher.id)
@@ -94,6 +103,7 @@ const lockedFields = {
   language: users.language,
   confirmedAt: users.confirmedAt,
   leftOn: users.leftOn,
+  setAsideAt: users.setAsideAt,
 };
 
 /**
@@ -108,6 +118,9 @@ export async function lockStudent(tx: Transaction, studentId: string) {
     .for("update");
   return student ?? null;
 }
+
+/** A student's record as `lockStudent` reads it. */
+export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
 /** As `lockStudent`, for several: in the order of their ids, as everything that locks several students. */
 export async function lockSeveralStudents(tx: Transaction, studentIds: readonly string[]) {

@@ -42,6 +42,12 @@ const studentSchema = z.strictObject({
     .strictObject({
       isConfirmed: z.boolean(),
       leftOn: z.string().nullable().describe("The day they left the school"),
+      setAside: z
+        .strictObject({ at: z.iso.datetime(), responses: z.int() })
+        .nullable()
+        .describe(
+          "When an admin said that they are not of the school, and how much feedback is kept, uncounted",
+        ),
       classGroups: z.array(
         z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
       ),
@@ -87,8 +93,9 @@ async function loadStudent({ database }: Services, actor: Actor, studentId: stri
 
 async function loadAtSchool(
   database: Services["database"],
-  { id, confirmedAt, leftOn }: { id: string; confirmedAt: Date | null; leftOn: string | null },
+  row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
 ): Promise<ShownStudent["atSchool"]> {
+  const { id, confirmedAt, leftOn, setAsideAt, setAsideCount } = row;
   const [classGroups, invitation] = await Promise.all([
     listClassGroupsOf(database, id),
     findInvitationOf(database, id),
@@ -96,6 +103,7 @@ async function loadAtSchool(
   return {
     isConfirmed: confirmedAt !== null,
     leftOn,
+    setAside: setAsideAt && { at: setAsideAt.toISOString(), responses: setAsideCount },
     classGroups: classGroups.map(({ id, name, schoolYear }) => ({ id, name, schoolYear })),
     invitation: invitation && {
       id: invitation.id,

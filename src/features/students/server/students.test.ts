@@ -37,7 +37,8 @@ describe("the list of students", () => {
 
   test("contains all students for an admin, and of each only what the table shows", async () => {
     const { id, name, surname, email } = student;
-    const shown = { id, name, surname, email, loginName: null, isConfirmed: false, leftOn: null };
+    const status = { isConfirmed: false, leftOn: null, isSetAside: false };
+    const shown = { id, name, surname, email, loginName: null, ...status };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({ status: 200, body: { next: null } });
     expect(answer.body.items).toEqual([shown]);

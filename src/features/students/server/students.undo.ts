@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "../../../server/base/undo.ts";
-import { removeFromSchool, requireAtSchool } from "./student-status.actions.ts";
+import { removeFromSchool, requireAtSchool, requireNotSetAside } from "./student-status.actions.ts";
 import { findLatestEntry, lockStudent, setConfirmed, updateStudentRow } from "./students.queries.ts";
 
 const departureImage = z.object({ leftOn: z.iso.date() });
@@ -34,6 +34,7 @@ export const studentUndo: UndoOf<
     const { leftOn } = imageOf(departureImage, entry.after);
     const student = await lockStudent(tx, entry.recordId);
     if (student?.leftOn !== leftOn) throw undoConflict(sentence("students.departureChanged"));
+    requireNotSetAside(student);
     const former = departureImage.safeParse(entry.before).data?.leftOn ?? null;
     await updateStudentRow(tx, entry.recordId, { leftOn: former });
     await recordChange(tx, undoOf(actor, entry, { before: { leftOn }, after: { leftOn: former } }));

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { schoolDayQuery } from "../../../web/data/school-day.ts";
 import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -7,7 +5,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Checkbox } from "../../../web/ui/checkbox.tsx";
-import { useConfirmStudents, useMarkLeft } from "./student-changes.api.ts";
+import { useConfirmStudents, useSetAside } from "./student-changes.api.ts";
 
 interface ConfirmBarProps {
   /** The students on this page. */
@@ -16,7 +14,7 @@ interface ConfirmBarProps {
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Above students who registered: select them all, confirm those who are selected, or mark them as not of the school. */
+/** Above students who registered: select them all, confirm those who are selected, or set them aside. */
 export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps) {
   const confirmStudents = useConfirmStudents();
   const removal = useRemoval();
@@ -56,7 +54,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
             disabled={isBusy}
             onClick={() => void removal.ask(selected).then((isDone) => isDone && onSelect([]))}
           >
-            {t.studentRecord.notOurs}
+            {t.students.notOurs}
           </Button>
         )}
       </div>
@@ -64,27 +62,25 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
   );
 }
 
-/** Marks students who registered, but are not of the school, as left today, after asking. */
+/** Sets people who are not students of the school aside, after asking. */
 export function useRemoval() {
-  const queryClient = useQueryClient();
-  const markLeft = useMarkLeft();
+  const setAside = useSetAside();
   return {
-    isPending: markLeft.isPending,
+    isPending: setAside.isPending,
     /** Resolves to whether it was done. */
     async ask(studentIds: readonly string[]): Promise<boolean> {
       const count = studentIds.length;
       const isSure = await confirm({
         title: t.studentRecord.notOursTitle(count),
         body: t.studentRecord.notOursBody,
-        confirmLabel: t.studentRecord.notOurs,
+        confirmLabel: t.students.notOurs,
         cancelLabel: t.common.cancel,
         danger: true,
       });
       if (!isSure) return false;
       try {
-        const { today } = await queryClient.fetchQuery(schoolDayQuery);
-        await markLeft.mutateAsync({ studentIds, leftOn: today });
-        notify.success(t.studentRecord.removed(count));
+        await setAside.mutateAsync(studentIds);
+        notify.success(t.studentRecord.wereSetAside(count));
         return true;
       } catch (error) {
         notify.error(sentenceOf(error));

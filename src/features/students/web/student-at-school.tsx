@@ -20,7 +20,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
-import { useBringBack, useConfirmStudents, useMarkLeft } from "./student-changes.api.ts";
+import { useBringBack, useConfirmStudents, useMarkLeft, useUndoSetAside } from "./student-changes.api.ts";
 import type { Student } from "./students.api.ts";
 
 interface StudentAtSchoolProps {
@@ -33,7 +33,7 @@ interface StudentAtSchoolProps {
 
 /** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
 export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
-  const { isConfirmed, leftOn, classGroups, invitation } = atSchool;
+  const { isConfirmed, leftOn, setAside, classGroups, invitation } = atSchool;
   const clock = useSchoolClock();
   const departure = useDialog<Student>();
   const registered = invitation
@@ -51,8 +51,9 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
       }
     >
       <div className="flex flex-col gap-5">
-        {leftOn !== null && <Left student={student} leftOn={leftOn} />}
-        {leftOn === null && !isConfirmed && <Unconfirmed studentId={student.id} />}
+        {setAside && <SetAside student={student} {...setAside} />}
+        {leftOn !== null && !setAside && <Left student={student} leftOn={leftOn} />}
+        {!isConfirmed && !setAside && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <div className="min-w-0">
             <dt className="text-sm text-ink-muted">{t.links.classGroups}</dt>
@@ -104,7 +105,40 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
   );
 }
 
-function Unconfirmed({ studentId }: { studentId: string }) {
+function SetAside({ student, at, responses }: { student: Student; at: string; responses: number }) {
+  const undoSetAside = useUndoSetAside();
+  const clock = useSchoolClock();
+  async function undo() {
+    try {
+      await undoSetAside.mutateAsync(student.id);
+      notify.success(t.studentRecord.isOursAgain(fullName(student)));
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">{t.studentRecord.notOursSince(clock.day(at))}</b>
+        <br />
+        {t.studentRecord.setAsideHint(responses)}{" "}
+        <Link
+          to="/audit-log"
+          search={{ student: student.id, group: "students" }}
+          className={`${linkClass} whitespace-nowrap`}
+        >
+          {t.studentRecord.seeSetAside}
+        </Link>
+      </p>
+      <Button variant="secondary" busy={undoSetAside.isPending} onClick={() => void undo()}>
+        {t.studentRecord.oneOfOurs}
+      </Button>
+    </div>
+  );
+}
+
+/** Someone who has left can no longer be confirmed, but their feedback may still have to be set aside. */
+function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
   const confirmStudents = useConfirmStudents();
   const removal = useRemoval();
   async function confirm() {
@@ -118,20 +152,22 @@ function Unconfirmed({ studentId }: { studentId: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-4">
       <Badge>{t.students.notConfirmed}</Badge>
-      <Button
-        busy={confirmStudents.isPending}
-        busyLabel={t.studentRecord.confirming}
-        disabled={removal.isPending}
-        onClick={() => void confirm()}
-      >
-        {t.studentRecord.confirmSelected(0)}
-      </Button>
+      {!hasLeft && (
+        <Button
+          busy={confirmStudents.isPending}
+          busyLabel={t.studentRecord.confirming}
+          disabled={removal.isPending}
+          onClick={() => void confirm()}
+        >
+          {t.studentRecord.confirmSelected(0)}
+        </Button>
+      )}
       <Button
         variant="quiet-danger"
         disabled={confirmStudents.isPending || removal.isPending}
         onClick={() => void removal.ask([studentId])}
       >
-        {t.studentRecord.notOurs}
+        {t.students.notOurs}
       </Button>
     </div>
   );
@@ -182,7 +218,7 @@ function DepartureForm({ student, today, onDone }: DepartureFormProps) {
   const field = fieldsOf(form);
   const submit = form.handleSubmit(async ({ leftOn }) => {
     try {
-      await markLeft.mutateAsync({ studentIds: [student.id], leftOn });
+      await markLeft.mutateAsync({ id: student.id, leftOn });
     } catch (error) {
       showRejection(form, error);
       return;

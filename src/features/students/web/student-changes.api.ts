@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "../../../domain/schemas/people.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { setAsideRoutes } from "../server/set-aside.routes.ts";
 import type { studentRoutes } from "../server/students.routes.ts";
 
 // What only an admin does, apart from what the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
+const setAsideApi = apiClient<ReturnType<typeof setAsideRoutes>>();
 
 /** A student as the API takes them. */
 export type NewStudent = z.input<typeof addStudentSchema>;
@@ -24,15 +26,35 @@ export function useAddStudent() {
   });
 }
 
-/** Marks students as left on a day, one after the other: those who are marked stay so when one fails. */
+/** Marks a student as left on a day. */
 export function useMarkLeft() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ studentIds, leftOn }: { studentIds: readonly string[]; leftOn: string }) => {
-      for (const id of studentIds) {
-        await responseOf(api.students[":id"].departure.$post({ param: { id }, json: { leftOn } }));
+    mutationFn: ({ id, leftOn }: { id: string; leftOn: string }) =>
+      responseOf(api.students[":id"].departure.$post({ param: { id }, json: { leftOn } })),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Marks people as not students of the school, one after the other: those who are marked stay so when one fails. */
+export function useSetAside() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) {
+        await responseOf(setAsideApi.students[":id"]["set-aside"].$post({ param: { id } }));
       }
     },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Undoes that for one of them. */
+export function useUndoSetAside() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      responseOf(setAsideApi.students[":id"]["set-aside"].$delete({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

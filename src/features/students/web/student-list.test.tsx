@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { api } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { directory } from "../../../web/testing/records.ts";
 import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
 import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
+import type { setAsideRoutes } from "../server/set-aside.routes.ts";
 import type { studentRoutes } from "../server/students.routes.ts";
 import { StudentList } from "./student-list.tsx";
 import type { StudentRow } from "./students.api.ts";
@@ -83,17 +83,25 @@ test("those who wait are selected one by one or all, and confirmed together", as
   expect(sent[0]?.json).toEqual({ studentIds: [asha.id, ravi.id] });
 });
 
-test("who is not of the school is marked as left today, after a question", async () => {
-  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  const sent = studentApi("$post", "/students/:id/departure", () => undefined);
+test("people who are not of the school are set aside together, after a question", async () => {
+  const sent = api<ReturnType<typeof setAsideRoutes>>()("$post", "/students/:id/set-aside", () => undefined);
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
-  await getByRole("checkbox", { name: "Asha Rao" }).click();
+  await getByRole("checkbox", { name: "Select all on this page" }).click();
   await getByRole("button", { name: "Not one of ours" }).click();
-  const dialog = getByRole("alertdialog", { name: "Remove this student?" });
+  const dialog = getByRole("alertdialog", { name: "Remove these 2 students?" });
+  await expect.element(dialog.getByText(/their feedback no longer counts anywhere/)).toBeVisible();
   await dialog.getByRole("button", { name: "Not one of ours" }).click();
-  await expect.element(getByText("1 student marked as left.")).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.json).toEqual({ leftOn: "2025-11-20" });
+  await expect.element(getByText("2 people and their feedback set aside.")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+test("someone who is set aside is marked as such, and not as left or waiting", async () => {
+  const gone = row("Zoya", { isConfirmed: false, leftOn: "2025-11-20", isSetAside: true });
+  const { getByRole } = await openList({ filters: { left: "yes" } }, [gone]);
+  const shown = getByRole("row", { name: /Zoya Rao/ });
+  await expect.element(shown.getByText("Not one of ours")).toBeVisible();
+  await expect.element(shown.getByText("Not confirmed")).not.toBeInTheDocument();
+  await expect.element(shown.getByText(/^Left/)).not.toBeInTheDocument();
 });
 
 test("nobody to show says whether that is because of the filters, and leads back to everyone", async () => {

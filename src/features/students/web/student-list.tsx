@@ -215,8 +215,11 @@ function Name({ student, selection }: NameProps) {
       ) : (
         name
       )}
-      {!selection && student.isConfirmed === false && <Badge>{t.students.notConfirmed}</Badge>}
-      {student.leftOn && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
+      {!selection && student.isConfirmed === false && !student.isSetAside && (
+        <Badge>{t.students.notConfirmed}</Badge>
+      )}
+      {student.isSetAside && <Badge>{t.students.notOurs}</Badge>}
+      {student.leftOn && !student.isSetAside && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
     </span>
   );
 }

@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { auditLog } from "../../../db/schema.ts";
+import { wasNotUndone } from "../../../server/base/record-change.ts";
+
+/**
+ * Keeps the sessions that a student was asked about, or answered, as they are until the transaction ends: everything that changes an
+ * audience locks its sessions first.
+ */
+export async function lockSessionsOf(tx: Transaction, studentId: string): Promise<void> {
+  await tx.execute(sql`
+    select from review_sessions
+    where id in (
+      select review_session_id from session_audience where student_id = ${studentId}
+      union select review_session_id from feedback where student_id = ${studentId})
+    order by id
+    for key share`);
+}
+
+/** Of these sessions, those that still exist, kept like that; with their topic and date. */
+export async function lockSessions(tx: Transaction, ids: readonly string[]) {
+  const { rows } = await tx.execute<{ id: string; topic: string; date: string }>(sql`
+    select id, topic, date::text as date from review_sessions
+    where id = any(${sql.param([...new Set(ids)])}::uuid[])
+    order by id
+    for key share`);
+  return new Map(rows.map((session) => [session.id, session]));
+}
+
+/** The entry with which this student was set aside; null when they are not. */
+export async function findSetAsideEntry(tx: Transaction, studentId: string) {
+  const [entry] = await tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, "student.set-aside"), wasNotUndone(tx)));
+  return entry ?? null;
+}
