@@ -7,6 +7,7 @@ import { en } from "../src/locales/en.ts";
 import { figures } from "../src/locales/en-figures.ts";
 import { later } from "../src/locales/en-later.ts";
 import { tableOwners } from "../src/server/base/table-owners.ts";
+import { bareTexts } from "./bare-texts.mjs";
 
 const repository = join(import.meta.dirname, "..");
 const most = 400;
@@ -300,6 +301,14 @@ for (const file of codeFiles) {
   for (const sentence of sentences) {
     if (text.includes(sentence))
       faults.push(`${file}: writes "${sentence}" again; take it from src/locales/`);
+  }
+}
+
+for (const file of codeFiles.filter((name) => name.endsWith(".tsx") && !isTest(name))) {
+  for (const line of bareTexts(readFileSync(join(repository, file), "utf8"))) {
+    faults.push(
+      `${file}:${line}: a text beside other children, which a translated page cannot keep: give it an element of its own (docs/decisions/058-translated-pages.md)`,
+    );
   }
 }
 

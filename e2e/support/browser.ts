@@ -7,6 +7,7 @@ import {
   type Request,
 } from "playwright-core";
 import { beforeAll, expect, onTestFinished } from "vitest";
+import { putIntoCondition } from "./conditions.ts";
 import { findChromium } from "./find-chromium.ts";
 import type { FontSet } from "./test-fonts.ts";
 
@@ -93,6 +94,7 @@ export function openBrowser() {
       ...options,
     });
     context.setDefaultTimeout(15_000);
+    await putIntoCondition(context);
     context.on("page", followRequests);
     const consoleErrors: string[] = [];
     context.on("console", (message) => {

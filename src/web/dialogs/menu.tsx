@@ -4,7 +4,6 @@ import {
   type HTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
-  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,10 +12,11 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { buttonClass } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 
 interface MenuItem {
   label: string;
-  icon?: ReactNode;
+  icon?: Elements;
   /** The link to follow, e.g. `<Link to="/sendfeedback/$studentId" params={{ studentId }} />`. */
   render: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -62,7 +62,7 @@ export function Menu({ label, accessibleLabel, items, className }: MenuProps) {
           setOpened(event.key === "ArrowDown" ? "first" : "last");
         }}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDown
           aria-hidden="true"
           className={`size-4 transition-transform ${opened ? "rotate-180" : ""}`}
@@ -152,7 +152,7 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
           children: (
             <>
               {icon}
-              {label}
+              <span>{label}</span>
             </>
           ),
           onClick: (event) => {

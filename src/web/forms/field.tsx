@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type AriaAttributes, type ReactNode, useId } from "react";
 import { t } from "../language/language.ts";
+import type { Elements } from "../ui/elements.ts";
 
 /** The props of every form field besides its element's attributes. */
 export interface FieldTexts {
@@ -54,7 +55,7 @@ interface FieldProps extends FieldTexts {
   /** Characters left, negative when there are too many; undefined hides the counter. */
   left?: number;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A label above the control, and error, hint and counter below. */
@@ -68,7 +69,7 @@ export function Field({ label, hint, error, controlId, left, className = "", chi
       {error && (
         <p id={`${controlId}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint && (

@@ -97,7 +97,7 @@ export function StarRatingInput({
           {error ? (
             <span className="flex items-center gap-1.5 text-sm font-medium text-danger">
               <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-              {error}
+              <span>{error}</span>
             </span>
           ) : (
             filledUpTo > 0 && (

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
+import type { Elements } from "../ui/elements.ts";
 import { charactersLeft, controlClass, Field, type FieldTexts, useFieldIds } from "./field.tsx";
 import { useTextLength } from "./use-text-length.ts";
 
@@ -6,7 +7,7 @@ interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   /** Shows a counter near this length. The input itself never cuts text off. */
   maxLength?: number;
   /** An element inside the control's right edge; use `inputClassName` to make room for it. */
-  trailing?: ReactNode;
+  trailing?: Elements;
   inputClassName?: string;
   ref?: Ref<HTMLInputElement>;
 }

@@ -37,7 +37,7 @@ export function Pager({
         {previousLabel}
       </Button>
       <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
-        {t.common.next}
+        <span>{t.common.next}</span>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
     </nav>

@@ -23,7 +23,7 @@ export function DetailLine({ parts }: DetailLineProps) {
                 {" · "}
               </span>
             )}
-            {part}
+            <span>{part}</span>
           </span>
         ))}
       </span>

@@ -38,6 +38,7 @@ export function SchoolMark() {
         <img src={logo} alt="" width={36} height={36} className={`size-9 shrink-0 ${logoClass}`} />
       )}
       <span
+        translate="no"
         className={`line-clamp-2 min-w-0 font-serif font-semibold wrap-anywhere text-ink ${name.length > 24 ? "text-base leading-snug" : "text-xl tracking-tight"}`}
       >
         {name || "Classback"}

@@ -2,6 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { preloadConfirm } from "../dialogs/confirm.tsx";
 import { t } from "../language/language.ts";
+import type { Elements } from "../ui/elements.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { ShownSchool } from "./shown-school.ts";
@@ -13,7 +14,7 @@ interface PageTexts {
   heading?: string;
   /** A line under the heading. */
   intro?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 interface PageProps extends PageTexts {
@@ -22,7 +23,7 @@ interface PageProps extends PageTexts {
   /** A `<BackLink>` above the heading. */
   back?: ReactNode;
   /** Buttons beside the heading. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** A part with a heading of its own is open: on a phone the page's is for screen readers only, without its buttons. */
   isHeadBrief?: boolean;
   /** `narrow` for forms and reading, `wide` for tables. */
@@ -99,6 +100,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
           <LogoImage className="relative size-14 lg:size-20" />
         </div>
         <span
+          translate="no"
           className={`relative min-w-0 font-serif font-semibold tracking-tight wrap-anywhere ${nameSize(name)}`}
         >
           {name || "Classback"}
@@ -123,7 +125,7 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
 }
 
 /** On a phone one row, which can be swiped if it is longer than the screen: what the page is about is just below. */
-function Actions({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+function Actions({ isHidden, children }: { isHidden: boolean; children: Elements }) {
   return (
     <div
       className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}

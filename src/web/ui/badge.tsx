@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 type BadgeTone = "neutral" | "success" | "danger" | "star";
 
@@ -16,7 +17,7 @@ export function Badge({
   children,
 }: {
   tone?: BadgeTone;
-  icon?: ReactNode;
+  icon?: Elements;
   children: ReactNode;
 }) {
   return (
@@ -24,7 +25,7 @@ export function Badge({
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium ${tones[tone]}`}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

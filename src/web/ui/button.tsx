@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import type { Elements } from "./elements.ts";
 
 type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
@@ -27,7 +28,7 @@ export function buttonClass(variant: ButtonVariant = "primary", className = ""):
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   /** An icon before the text. */
-  icon?: ReactNode;
+  icon?: Elements;
   /** Work is in progress: disabled, `busyLabel` instead of the text, the width unchanged. */
   busy?: boolean;
   busyLabel?: string;
@@ -66,7 +67,7 @@ export function Button({
       children: (
         <>
           {icon}
-          {children}
+          <span className="contents">{children}</span>
         </>
       ),
     });
@@ -96,7 +97,7 @@ export function Button({
       <span className="grid justify-items-center">
         <span className="inline-flex items-center gap-2">
           {busy && !icon && <Spinner />}
-          {busy && busyLabel ? busyLabel : children}
+          <span className="contents">{busy && busyLabel ? busyLabel : children}</span>
         </span>
         <WidthKeeper text={busyLabel} besideSpinner={!icon} />
         <WidthKeeper text={typeof children === "string" ? children : undefined} />

@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import type { Elements } from "./elements.ts";
 
 interface CardProps {
   /** An `<h2>`; the card is then a region with that name. */
   title?: string;
   /** Buttons or a badge beside the title. */
-  actions?: ReactNode;
+  actions?: Elements;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function Card({ title, actions, className = "", children }: CardProps) {

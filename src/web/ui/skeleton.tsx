@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 /** A placeholder of the size of its content. Set height and width by class. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
@@ -6,7 +6,7 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 }
 
 /** Says that something is loading, e.g. 'Loading dashboard...', above skeletons of the content. */
-export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+export function Loading({ label, children }: { label: string; children?: Elements }) {
   return (
     <div role="status" className="flex flex-col gap-4">
       <p className="text-ink-muted">{label}</p>

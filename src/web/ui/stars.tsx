@@ -41,7 +41,7 @@ export function AverageStars({ average, count }: AverageStarsProps) {
     >
       <span className="font-semibold text-ink">{t.common.oneDecimal(average)}</span>
       <StarShape filled className="size-4.5" />
-      <span className="text-ink-muted">({t.common.number(count)})</span>
+      <span className="text-ink-muted">{`(${t.common.number(count)})`}</span>
     </span>
   );
 }

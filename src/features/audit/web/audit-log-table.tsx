@@ -113,7 +113,7 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
       {undone && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-muted">
           <Badge tone="success">{t.audit.isUndone}</Badge>
-          {t.audit.undoneBy(undone.by, undone.at, clock.timeZone)}
+          <span>{t.audit.undoneBy(undone.by, undone.at, clock.timeZone)}</span>
         </span>
       )}
       {whole !== null && (

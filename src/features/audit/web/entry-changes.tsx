@@ -51,7 +51,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
           <dd className="flex flex-col gap-1">
             {before !== null && (
               <span>
-                <span className="sr-only">{t.audit.before} </span>
+                <span className="sr-only">{`${t.audit.before} `}</span>
                 <del className={after === null ? "no-underline" : formerClass(before)}>
                   <Value field={field} text={before} />
                 </del>
@@ -63,7 +63,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
                   <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
                 )}
                 <ins className="min-w-0 no-underline">
-                  <span className="sr-only">{t.audit.after} </span>
+                  <span className="sr-only">{`${t.audit.after} `}</span>
                   <Value field={field} text={after} />
                 </ins>
               </span>

@@ -5,6 +5,7 @@ import { t } from "../../../web/language/language.ts";
 import { SearchField } from "../../../web/lists/search-field.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Checkbox } from "../../../web/ui/checkbox.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
@@ -53,7 +54,7 @@ export function ClassGroupField({
 
   const toggle = (groupId: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, groupId] : value.filter((each) => each !== groupId));
-  const boxes = (listed: readonly ClassGroup[]) => (
+  const boxes = (listed: readonly ClassGroup[]): Elements => (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-3">
       {listed.map((group) => (
         <Checkbox
@@ -71,7 +72,7 @@ export function ClassGroupField({
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint && (

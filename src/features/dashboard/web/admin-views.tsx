@@ -6,6 +6,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -138,7 +139,7 @@ interface DetailProps<Subject> {
   title: (subject: Subject) => string;
   notFound: string;
   failed: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A view opened from a list: a link back, and a heading that takes the focus from the pressed button. */

@@ -20,7 +20,7 @@ export function LaterDatesNotice() {
     >
       <p className="min-w-0 flex-1 sm:basis-64">
         <b className="font-semibold">{t.dashboard.laterDates(data.feedback, data.sessions)}</b>{" "}
-        {t.dashboard.laterDatesLeftOut}
+        <span>{t.dashboard.laterDatesLeftOut}</span>
       </p>
       <Button
         variant="secondary"

@@ -95,7 +95,7 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
         <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
-            {name}
+            <span>{name}</span>
             {current && <Badge tone="success">{t.devices.current}</Badge>}
           </h3>
           <p className="flex flex-wrap gap-x-4 text-ink-muted">

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { useDialog } from "../../../web/dialogs/use-dialog.ts";
@@ -9,6 +8,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
@@ -26,7 +26,7 @@ const newGroup = "new";
 interface ClassGroupListProps {
   year: SchoolYear;
   /** Beside the button that adds one: which year it is. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The class groups of a school year, with their teachers and the number of their students. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
@@ -8,6 +8,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 
 interface EnrolmentFormProps {
   dayLabel: string;
@@ -20,7 +21,7 @@ interface EnrolmentFormProps {
   check?: () => string | undefined;
   /** Receives the plain date. */
   onSubmit: (day: string) => Promise<void>;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A form about students of a class group: its own fields, the day, errors, and how far a long change has come. */

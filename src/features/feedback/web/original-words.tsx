@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
 import type { Words } from "../../../domain/messages/original-words.ts";
 import { t } from "../../../web/language/language.ts";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 
 interface OriginalWordsProps {
@@ -9,7 +9,7 @@ interface OriginalWordsProps {
   /** Whether the reader is the one who wrote them. */
   isOwn?: boolean;
   /** What can be done with them. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A button that shows the author's own stars and words, if others changed them (docs/decisions/019). */
@@ -19,7 +19,7 @@ export function OriginalWords({ original, isOwn = false, children }: OriginalWor
   return (
     <details className="group w-full">
       <summary className="flex min-h-11 w-fit items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        {isOwn ? t.feedback.youWrote : t.feedback.studentWrote}
+        <span>{isOwn ? t.feedback.youWrote : t.feedback.studentWrote}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-3">

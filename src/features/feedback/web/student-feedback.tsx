@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import { Stars } from "../../../web/ui/stars.tsx";
@@ -15,7 +15,7 @@ import { OriginalWords } from "./original-words.tsx";
 interface StudentFeedbackProps {
   studentId: string;
   /** Stands below each review: what became of it. */
-  below?: (feedback: Feedback) => ReactNode;
+  below?: (feedback: Feedback) => Elements;
 }
 
 /** The admin's 'See Review': all that a student wrote, newest first (spec section 2). */
@@ -39,7 +39,7 @@ export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
   );
 }
 
-function GivenFeedback({ feedback, children }: { feedback: Feedback; children: ReactNode }) {
+function GivenFeedback({ feedback, children }: { feedback: Feedback; children: Elements }) {
   const { topic, message, rating } = feedback;
   return (
     <article className="flex flex-col gap-3">

@@ -189,7 +189,7 @@ function PhraseButton({ isReachable, onFocus, onChoose, children }: PhraseButton
       className="flex min-h-11 w-full items-center gap-2.5 px-3 py-2 text-left text-base leading-normal select-none hover:bg-primary-soft focus-visible:-outline-offset-3"
     >
       <Plus aria-hidden="true" className="size-4 shrink-0 text-primary" />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -29,7 +29,7 @@ export function SuggestionChips({ written, onChange }: SuggestionChipsProps) {
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-left text-sm leading-snug select-none hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-soft"
           >
             <Icon aria-hidden="true" className="size-4 shrink-0 text-primary" />
-            {phrase}
+            <span>{phrase}</span>
           </button>
         );
       })}

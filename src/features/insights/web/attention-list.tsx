@@ -59,9 +59,19 @@ export function AttentionList({ items }: { items: TeacherInsights["attention"] }
 /** Leads to the student's page, unless the reader may not open it. */
 function StudentName({ studentId, studentName, isReadable }: TeacherInsights["attention"][number]) {
   const look = "font-semibold wrap-anywhere";
-  if (!isReadable) return <span className={look}>{studentName}</span>;
+  if (!isReadable)
+    return (
+      <span translate="no" className={look}>
+        {studentName}
+      </span>
+    );
   return (
-    <Link to="/studentdetails/$id" params={{ id: studentId }} className={`${nameLinkClass} ${look}`}>
+    <Link
+      to="/studentdetails/$id"
+      params={{ id: studentId }}
+      translate="no"
+      className={`${nameLinkClass} ${look}`}
+    >
       {studentName}
     </Link>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { type Figure, respondedStudents } from "../../../domain/insights/month.ts";
 import { t } from "../../../web/language/language.ts";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 
 /** How many students responded of how many asked, in words; those who were not asked stand apart. */
@@ -24,7 +24,7 @@ interface BigFigureProps {
   figure: Figure;
   leastStudents: number;
   /** Marks behind the line: changed by others, unconfirmed. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** An average with everything it is never shown without. */
@@ -36,17 +36,14 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
         <p
           className={`flex items-center gap-2 font-serif text-5xl leading-tight font-semibold tabular-nums ${figure.isFew ? "text-ink-muted" : ""}`}
         >
-          {t.common.oneDecimal(figure.average)}
+          <span>{t.common.oneDecimal(figure.average)}</span>
           <StarShape filled={!figure.isFew} className="size-9" />
         </p>
       )}
       <p>
-        {basedOn(figure)}
+        <span>{basedOn(figure)}</span>
         {notAsked > 0 && (
-          <>
-            {" "}
-            <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAsked)}</span>
-          </>
+          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAsked)}`}</span>
         )}
       </p>
       {children}

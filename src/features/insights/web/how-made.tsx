@@ -35,7 +35,7 @@ export function HowMade(props: HowMadeProps) {
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        {t.insights.howMade}
+        <span>{t.insights.howMade}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-ink-muted">

@@ -56,7 +56,8 @@ export function ClassGroupInvitation({
         />
       ) : invitation === null ? (
         <p>
-          {t.invitations.groupNone} {!canManage && t.invitations.groupNoneHint}
+          <span>{t.invitations.groupNone}</span>
+          {!canManage && <span>{` ${t.invitations.groupNoneHint}`}</span>}
         </p>
       ) : (
         <StudentCode invitation={invitation} group={classGroup.name} sheet={{ group: classGroup.id }} />

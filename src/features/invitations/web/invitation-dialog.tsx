@@ -102,10 +102,12 @@ function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {usedBy.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-            <span className="wrap-anywhere">{fullName(person)}</span>
+            <span translate="no" className="wrap-anywhere">
+              {fullName(person)}
+            </span>
             <span className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
               {!person.isNew && <Badge>{t.invitations.hadAccount}</Badge>}
-              {day(person.usedAt)}
+              <span>{day(person.usedAt)}</span>
             </span>
           </li>
         ))}

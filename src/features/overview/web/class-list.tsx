@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { ClassRate } from "../../insights/web/class-rate.tsx";
@@ -76,7 +76,7 @@ interface ClassItemProps {
   subject: string;
   date: string;
   teacherName: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 function ClassItem({ id, topic, children, ...line }: ClassItemProps) {

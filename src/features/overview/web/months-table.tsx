@@ -50,7 +50,7 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
         {t.figurePages.months}
       </h2>
       <p className="-mt-2 max-w-prose text-sm text-ink-muted">
-        {t.insights.trendNote} {t.figurePages.monthsNote}
+        <span>{t.insights.trendNote}</span> <span>{t.figurePages.monthsNote}</span>
       </p>
       {changes.isError && !changes.data && (
         <ErrorState
@@ -90,14 +90,14 @@ function Average({ responses, average, isFew, change }: Row) {
       <span
         className={`inline-flex items-center gap-1 font-semibold tabular-nums ${isFew ? "text-ink-muted" : ""}`}
       >
-        {t.common.oneDecimal(average)}
+        <span>{t.common.oneDecimal(average)}</span>
         <StarShape filled={!isFew} className="size-4" />
       </span>
       {isFew && <span className="text-sm text-ink-muted">{t.teachers.fewResponses}</span>}
       {change !== null && (
         <span className="inline-flex items-center gap-1 text-sm">
           <ChangeArrow direction={change} />
-          {change === "up" ? t.insights.directionUp : t.insights.directionDown}
+          <span>{change === "up" ? t.insights.directionUp : t.insights.directionDown}</span>
         </span>
       )}
     </span>

@@ -62,7 +62,7 @@ export default function SchoolOverview() {
 
 function TeacherLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to="/teachers/$teacherId" params={{ teacherId: id }} className={linkClass}>
+    <Link to="/teachers/$teacherId" params={{ teacherId: id }} translate="no" className={linkClass}>
       {name}
     </Link>
   );

@@ -42,17 +42,21 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   return (
     <div ref={buttons} className="flex flex-col items-start gap-2">
       <p role="status" className="font-medium">
-        {isTooLong && (isMail ? t.parentContact.tooLongForMail : t.parentContact.tooLongForWhatsApp)}
-        {isShortened && t.parentContact.shortened}
+        {isTooLong && (
+          <span>{isMail ? t.parentContact.tooLongForMail : t.parentContact.tooLongForWhatsApp}</span>
+        )}
+        {isShortened && <span>{t.parentContact.shortened}</span>}
       </p>
       {isTooLong && (
         <>
           <p className="text-ink-muted">
-            {t.parentContact.stillFits(
-              charactersIn(text.slice(0, fittingLength(text, fits))),
-              charactersIn(text),
-            )}{" "}
-            {isMail ? t.parentContact.copyToMail : t.parentContact.sendInParts(parts)}
+            <span>
+              {t.parentContact.stillFits(
+                charactersIn(text.slice(0, fittingLength(text, fits))),
+                charactersIn(text),
+              )}
+            </span>{" "}
+            <span>{isMail ? t.parentContact.copyToMail : t.parentContact.sendInParts(parts)}</span>
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={cut}>

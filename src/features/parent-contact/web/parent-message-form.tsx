@@ -217,7 +217,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
         <p role="status" className="empty:hidden">
           {opened && (
             <>
-              {openedSentence(channel, opened)}{" "}
+              <span>{`${openedSentence(channel, opened)} `}</span>
               <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
                 {t.parentContact.openAgain}
               </a>

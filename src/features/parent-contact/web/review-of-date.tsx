@@ -107,7 +107,7 @@ function LatestDates({
   if (dates.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-      {t.parentContact.latest}
+      <span>{t.parentContact.latest}</span>
       {dates.map((date) => (
         <button
           key={date}
@@ -149,7 +149,8 @@ function ReviewChoice({
           <span className="flex min-w-0 flex-col gap-1">
             <span className="font-medium wrap-anywhere">{review.topic}</span>
             <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
-              {review.teacherName} <Stars value={review.rating} size="small" />
+              <span translate="no">{review.teacherName}</span>
+              <Stars value={review.rating} size="small" />
               {review.editedBy && <Badge>{t.feedback.editedBy(review.editedBy)}</Badge>}
             </span>
           </span>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { RequestError } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
@@ -9,6 +8,7 @@ import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { Page } from "../../../web/page/page.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink, linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -25,7 +25,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
   const error = student.error ?? guardians.error ?? today.error;
-  const frame = (intro: ReactNode, content: ReactNode) => (
+  const frame = (intro: Elements, content: Elements) => (
     <Page title={t.parentContact.title(channel)} intro={intro} width="wide" back={<BackToStudents />}>
       {content}
     </Page>
@@ -33,9 +33,11 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   if (student.data && guardians.data && today.data) {
     return frame(
       <>
-        {t.parentContact.forParentOf.beforeName}
-        <strong className="text-ink">{fullName(student.data)}</strong>
-        {t.parentContact.forParentOf.afterName}
+        <span>{t.parentContact.forParentOf.beforeName}</span>
+        <strong translate="no" className="text-ink">
+          {fullName(student.data)}
+        </strong>
+        <span>{t.parentContact.forParentOf.afterName}</span>
         <DetailLine
           parts={[
             <OtherChannel key="channel" studentId={studentId} channel={channel} />,

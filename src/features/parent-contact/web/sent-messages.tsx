@@ -78,7 +78,7 @@ function SentMessage({
       )}
       <details className="group">
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-          {t.labels.message}
+          <span>{t.labels.message}</span>
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <p dir="auto" className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">

@@ -35,7 +35,7 @@ export function WhoseWords({ chosen: { review, words }, onChoose }: WhoseWordsPr
             onChange={() => onChoose(choice)}
             className="size-5 shrink-0 accent-primary"
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

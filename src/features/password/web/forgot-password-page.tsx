@@ -50,11 +50,11 @@ export default function ForgotPasswordPage() {
       {request.isSuccess && (
         <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {t.password.sentHint}
+          <span>{t.password.sentHint}</span>
         </p>
       )}
       <p className="text-ink-muted">
-        {t.password.remembered}{" "}
+        <span>{t.password.remembered}</span>{" "}
         <Link to="/" className={linkClass}>
           {t.common.login}
         </Link>

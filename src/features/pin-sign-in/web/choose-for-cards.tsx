@@ -65,9 +65,9 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
               className="flex min-h-12 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 py-1.5"
             >
               <span className="min-w-0 wrap-anywhere">
-                {fullName(student)}
+                <span translate="no">{fullName(student)}</span>
                 {student.loginName !== null && (
-                  <span dir="ltr" className="ml-2 text-sm text-ink-muted">
+                  <span translate="no" dir="ltr" className="ml-2 text-sm text-ink-muted">
                     {student.loginName}
                   </span>
                 )}

@@ -86,8 +86,8 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
       {card.data ? (
         <>
           <p>
-            {t.pin.yourLoginName}{" "}
-            <strong dir="ltr" className="wrap-anywhere">
+            <span>{t.pin.yourLoginName}</span>{" "}
+            <strong translate="no" dir="ltr" className="wrap-anywhere">
               {card.data.loginName}
             </strong>
           </p>

@@ -19,26 +19,28 @@ export function SignInCard({ card, language, words }: { card: Card; language: st
       <SchoolMark />
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">{fullName(card)}</p>
+          <p translate="no" className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere">
+            {fullName(card)}
+          </p>
           <p className="wrap-anywhere">
-            {labels.loginName}:{" "}
-            <strong dir="ltr" className="text-base leading-tight">
+            <span>{`${labels.loginName}: `}</span>
+            <strong translate="no" dir="ltr" className="text-base leading-tight">
               {card.loginName}
             </strong>
           </p>
           <p>
-            {pin.cardScan} {pin.cardAfter}
+            <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
           </p>
         </div>
         <QrCode text={card.link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
       </div>
       <p className="mt-auto text-xs wrap-anywhere">
-        {pin.cardType(address ?? "")}{" "}
+        <span>{pin.cardType(address ?? "")}</span>{" "}
         <strong lang="zxx" translate="no" dir="ltr" className="font-mono text-sm whitespace-nowrap">
           {formatCode(card.code)}
         </strong>
         <br />
-        {pin.cardUntil(card.expiresAt)}
+        <span>{pin.cardUntil(card.expiresAt)}</span>
       </p>
     </article>
   );

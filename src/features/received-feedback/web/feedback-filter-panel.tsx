@@ -82,7 +82,7 @@ function StarsFilter({ stars, onStars }: { stars: readonly number[]; onStars: (s
               label={t.feedback.stars(each)}
               onPress={() => onStars(isOn ? stars.filter((star) => star !== each) : [...stars, each])}
             >
-              {t.common.number(each)}
+              <span>{t.common.number(each)}</span>
               <StarShape filled className="size-4.5" />
             </ToggleButton>
           );

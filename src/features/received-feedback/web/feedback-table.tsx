@@ -5,6 +5,7 @@ import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { LongText } from "../../../web/ui/long-text.tsx";
@@ -22,7 +23,7 @@ interface FeedbackTableProps {
   /** The buttons of a row; without them the table is only for reading. */
   actions?: (feedback: Feedback) => ReactNode;
   /** Stands below each message: what becomes of it. */
-  below?: (feedback: Feedback) => ReactNode;
+  below?: (feedback: Feedback) => Elements;
 }
 
 /** The page of a teacher's feedback that a place names. While the next one loads, the previous page stays. */
@@ -102,7 +103,7 @@ const columns = (below: FeedbackTableProps["below"]): readonly Column<Feedback>[
   {
     header: t.labels.studentName,
     className: "wrap-anywhere @4xl:min-w-28",
-    cell: studentOf,
+    cell: (feedback) => <span translate="no">{studentOf(feedback)}</span>,
   },
   {
     header: t.labels.review,

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { askToDelete } from "../../../web/dialogs/ask-to-delete.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { type Feedback, useDeleteFeedback } from "../../feedback/web/feedback.api.ts";
 import { FeedbackFilters } from "./feedback-filters.tsx";
 import { type FeedbackPlace, isNarrowed } from "./feedback-place.ts";
@@ -12,7 +13,7 @@ interface ReceivedFeedbackTableProps {
   place: FeedbackPlace;
   onChange: (place: FeedbackPlace) => void;
   /** Stands below each message: what becomes of it. */
-  below?: (feedback: Feedback) => ReactNode;
+  below?: (feedback: Feedback) => Elements;
 }
 
 /** What students wrote to the signed-in teacher, with search, filters and pages (spec section 2, Teacher dashboard). */

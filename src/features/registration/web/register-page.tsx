@@ -43,7 +43,7 @@ export default function RegisterPage() {
         </>
       )}
       <p className="text-ink-muted">
-        {t.students.alreadyRegistered}{" "}
+        <span>{t.students.alreadyRegistered}</span>{" "}
         <Link to="/" className={linkClass}>
           {t.common.login}
         </Link>

@@ -30,7 +30,7 @@ export function ReminderMails({ token }: { token?: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p role="status">
-        {wanted ? t.reminders.mailsOn : t.reminders.mailsOff}{" "}
+        <span>{wanted ? t.reminders.mailsOn : t.reminders.mailsOff}</span>{" "}
         <span className="text-ink-muted">{t.reminders.notesStay}</span>
       </p>
       <Button variant="secondary" busy={choose.isPending} onClick={toggle}>

@@ -6,6 +6,7 @@ import { readKept } from "../../../web/editing/kept-input.ts";
 import { t } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { AdminReply } from "./admin-reply.tsx";
@@ -27,7 +28,7 @@ export function ClassReply({ reviewId, topic }: ClassReplyProps) {
   const account = useAccount();
   const headingId = useId();
   const isAdmin = can(account, "reply.remove");
-  const body = () => {
+  const body = (): Elements => {
     if (data === undefined) {
       if (isError)
         return <ErrorState message={t.replies.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;

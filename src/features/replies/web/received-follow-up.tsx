@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fullName } from "../../../domain/full-name.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -8,6 +8,7 @@ import { t, withAllWords } from "../../../web/language/language.ts";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import type { Feedback } from "../../feedback/web/feedback.api.ts";
 import { marksQuery } from "./replies.api.ts";
@@ -20,7 +21,7 @@ const ReplyToStudent = lazyPart(loadReply);
 interface ReceivedFollowUpProps {
   feedback: Feedback;
   /** What else can be done, before 'Reply' on the same line. */
-  actions?: ReactNode;
+  actions?: Elements;
 }
 
 /** For a teacher, below a message: 'New' until it has been seen, and a reply for this student alone. */

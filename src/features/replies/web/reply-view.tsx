@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { LongText } from "../../../web/ui/long-text.tsx";
 import type { Reply } from "./replies.api.ts";
 
@@ -7,7 +7,7 @@ interface ReplyViewProps {
   label: string;
   reply: Reply;
   /** What can be done with it. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** What a teacher replied, for the teacher and admins. */

@@ -19,7 +19,7 @@ export function SessionReplies({ reviewId }: { reviewId: string }) {
       {seenOn && (
         <p className="-mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
           <Eye aria-hidden="true" className="size-4 shrink-0" />
-          {t.feedback.seenByYourTeacher(seenOn)}
+          <span>{t.feedback.seenByYourTeacher(seenOn)}</span>
         </p>
       )}
       {toStudent && (

@@ -48,7 +48,7 @@ export default function ReportPage() {
         intro={
           report && (
             <>
-              {t.reports.days(report.from, report.to)}
+              <span>{t.reports.days(report.from, report.to)}</span>
               {today && <span className="hidden text-sm print:block">{t.reports.madeOn(today)}</span>}
             </>
           )

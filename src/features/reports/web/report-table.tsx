@@ -71,7 +71,7 @@ function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
         scope="row"
         className={`col-span-3 pt-2 font-semibold wrap-anywhere sm:max-w-64 print:max-w-64 ${cell}`}
       >
-        {name}
+        <span translate="no">{name}</span>
         <Second>{note}</Second>
       </th>
       <td role="cell" className={cell}>
@@ -83,14 +83,14 @@ function Row({ name, note, figure, change }: Omit<ReportRow, "id">) {
         <Second>{change}</Second>
       </td>
       <td role="cell" className={cell}>
-        {t.common.number(responses)}
+        <span>{t.common.number(responses)}</span>
         <Second>
           {(responses > 0 || askedStudents > 0) &&
             t.reports.students(respondedStudents(figure), askedStudents)}
         </Second>
       </td>
       <td role="cell" className={cell}>
-        {rate !== null && t.insights.sharePercent(rate)}
+        {rate !== null && <span>{t.insights.sharePercent(rate)}</span>}
         <Second>{rate !== null && t.figurePages.partOf(answered, asked)}</Second>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { fullName } from "../../../domain/full-name.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
@@ -7,6 +7,7 @@ import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { StudentLink } from "../../students/web/student-link.tsx";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
@@ -78,7 +79,7 @@ interface NameAndStateProps {
   id: string;
   name: string;
   hasLeft: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function NameAndState({ id, name, hasLeft, children }: NameAndStateProps) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { ListPager, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
@@ -16,7 +16,7 @@ import { BackToClasses } from "./back-to-classes.tsx";
 /**
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
  */
-export function SessionAudience({ reviewId, children }: { reviewId: string; children?: ReactNode }) {
+export function SessionAudience({ reviewId, children }: { reviewId: string; children?: Elements }) {
   const { search, after } = useSearch({ strict: false });
   const query = useQuery(audienceQuery(reviewId, { search, after }));
   const { data } = query;
@@ -56,7 +56,7 @@ interface AudienceProps {
   after: string | undefined;
   /** Whether the page shown is the previous one, because the next one is loading. */
   busy: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Audience({ reviewId, page, search, after, busy, children }: AudienceProps) {

@@ -1,7 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { t } from "../../../web/language/language.ts";
 import { buttonClass } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { LogoRejected, scaleLogo } from "./scale-logo.ts";
 
 interface LogoFieldProps {
@@ -14,7 +15,7 @@ interface LogoFieldProps {
   /** Why the server has rejected it. */
   error?: string;
   /** Buttons besides the one that chooses a picture. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The logo, and a button that chooses another. */
@@ -63,7 +64,7 @@ export function LogoField({ src, alt, onPick, error, children }: LogoFieldProps)
           <label
             className={`${buttonClass("secondary")} cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus`}
           >
-            {src === null ? t.school.chooseLogo : t.school.replaceLogo}
+            <span>{src === null ? t.school.chooseLogo : t.school.replaceLogo}</span>
             <input
               type="file"
               accept="image/png,image/jpeg"
@@ -80,7 +81,7 @@ export function LogoField({ src, alt, onPick, error, children }: LogoFieldProps)
         {message && (
           <p className="flex gap-1.5 text-sm font-medium text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {message}
+            <span>{message}</span>
           </p>
         )}
       </div>

@@ -96,7 +96,7 @@ function LoginForm({ next }: { next: string | undefined }) {
           {t.signIn.loginNow}
         </Button>
         <p className="text-ink-muted">
-          {t.signIn.newHere}{" "}
+          <span>{t.signIn.newHere}</span>{" "}
           <Link to="/register" className={linkClass}>
             {t.common.register}
           </Link>

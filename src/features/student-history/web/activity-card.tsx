@@ -46,8 +46,8 @@ function Figures({ id, activity, isOwnClasses }: ActivityCardProps & { activity:
         )}
       </dl>
       <p className="text-sm text-ink-muted">
-        {isOwnClasses ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}
-        {all.isEstimated && ` ${t.audience.estimatedNote}`}
+        <span>{isOwnClasses ? t.studentHistory.ownFromNextDay : t.studentHistory.fromNextDay}</span>
+        {all.isEstimated && <span>{` ${t.audience.estimatedNote}`}</span>}
       </p>
       {unanswered > 0 && (
         <Link

@@ -1,8 +1,9 @@
 import Plus from "lucide-react/icons/plus";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Chip, ChipList } from "../../../web/ui/chip.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 
 interface ChipsFieldProps {
   /** The accessible name of the list of chips. */
@@ -12,7 +13,7 @@ interface ChipsFieldProps {
   chips: readonly { key: string; text: string }[];
   onRemove: (key: string) => void;
   /** The control that adds the next one. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Added items as removable chips, below the control that adds them. */

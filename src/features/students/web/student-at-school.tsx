@@ -96,7 +96,7 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
       <p className="min-w-0 flex-1 basis-64">
         <b className="font-semibold">{t.students.leftSince(leftOn)}</b>
         <br />
-        {t.studentRecord.leftHint}
+        <span>{t.studentRecord.leftHint}</span>
       </p>
       <Button variant="secondary" busy={bringBack.isPending} onClick={() => void bring()}>
         {t.studentRecord.bringBack}
@@ -121,7 +121,7 @@ function SetAside({ student, at, responses }: { student: Student; at: string; re
       <p className="min-w-0 flex-1 basis-64">
         <b className="font-semibold">{t.studentRecord.notOursSince(clock.day(at))}</b>
         <br />
-        {t.studentRecord.setAsideHint(responses)}{" "}
+        <span>{t.studentRecord.setAsideHint(responses)}</span>{" "}
         <Link
           to="/audit-log"
           search={{ student: student.id, group: "students" }}

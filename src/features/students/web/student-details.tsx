@@ -9,6 +9,7 @@ import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -22,8 +23,8 @@ interface StudentDetailsProps {
   /** For admins, among the facts about their time at the school: when they last signed in. */
   signIn?: ReactNode;
   /** Stand before the profile and after it, once the student is known. */
-  before?: ReactNode;
-  after?: ReactNode;
+  before?: Elements;
+  after?: Elements;
 }
 
 /** The read-only profile of a student (spec section 2). Contacts are shown as far as the API gives them. */
@@ -80,7 +81,16 @@ function Details({ student, signIn, before }: DetailsProps) {
             [t.labels.name, student.name],
             [t.labels.surname, student.surname],
             ...(email === undefined ? [] : ([[t.labels.email, emailOf(email)]] as const)),
-            ...(student.loginName ? ([[t.labels.loginName, student.loginName]] as const) : []),
+            ...(student.loginName
+              ? ([
+                  [
+                    t.labels.loginName,
+                    <span key="name" translate="no">
+                      {student.loginName}
+                    </span>,
+                  ],
+                ] as const)
+              : []),
             [t.labels.age, student.age?.toString()],
             [t.labels.city, student.city],
             [t.labels.education, student.education],

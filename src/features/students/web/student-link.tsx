@@ -17,9 +17,14 @@ interface StudentLinkProps {
  */
 export function StudentLink({ id, className = "", children }: StudentLinkProps) {
   const { data: isReadable } = useQuery(isReadableQuery(id));
-  if (!isReadable) return <span className={className}>{children}</span>;
+  if (!isReadable)
+    return (
+      <span translate="no" className={className}>
+        {children}
+      </span>
+    );
   return (
-    <Link to="/studentdetails/$id" params={{ id }} className={`${nameLinkClass} ${className}`}>
+    <Link to="/studentdetails/$id" params={{ id }} translate="no" className={`${nameLinkClass} ${className}`}>
       {children}
     </Link>
   );

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager, type ListPlace, ListSearch } from "../../../web/lists/list-controls.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -32,7 +33,7 @@ interface StudentListProps extends StudentListPlace {
   /** Whether the filters can be changed here. */
   hasFilters?: boolean;
   /** A button beside the search. */
-  add?: ReactNode;
+  add?: Elements;
 }
 
 /**
@@ -78,7 +79,8 @@ export function StudentList({
     },
     {
       header: t.labels.email,
-      cell: ({ email, loginName }) => (email ? <EmailText address={email} /> : loginName),
+      cell: ({ email, loginName }) =>
+        email ? <EmailText address={email} /> : <span translate="no">{loginName}</span>,
     },
     { header: t.labels.action, cell: actions, isActions: true },
   ];
@@ -152,7 +154,7 @@ interface ControlsProps {
   /** The filters, if they can be changed. */
   filters?: StudentFilters;
   inUse: number;
-  add?: ReactNode;
+  add?: Elements;
   onChange: (place: StudentListPlace) => void;
 }
 
@@ -210,10 +212,10 @@ function Name({ student, selection }: NameProps) {
             onChange={(event) => selection.onSelect(event.target.checked)}
             className="size-6 shrink-0 accent-primary"
           />
-          {name}
+          <span translate="no">{name}</span>
         </label>
       ) : (
-        name
+        <span translate="no">{name}</span>
       )}
       {!selection && student.isConfirmed === false && !student.isSetAside && (
         <Badge>{t.students.notConfirmed}</Badge>

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { t } from "../../../web/language/language.ts";
 import { Card } from "../../../web/ui/card.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import type { Student } from "./students.api.ts";
 
 interface StudentProfileCardProps {
   student: Pick<Student, "course" | "education" | "city">;
   /** Buttons beside the title. */
-  actions?: ReactNode;
+  actions?: Elements;
 }
 
 /**

@@ -71,7 +71,7 @@ function StarTable({
             <th key={stars} scope="col" className="w-9 pb-2 text-center font-semibold sm:w-14">
               <span className="sr-only">{t.feedback.stars(stars)}</span>
               <span aria-hidden="true" className="inline-flex items-center gap-0.5">
-                {stars}
+                <span>{stars}</span>
                 <StarShape filled className="size-3.5" />
               </span>
             </th>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../../domain/limits.ts";
 import { averageOf, countOf, type MonthlyRating } from "../../../domain/monthly-rating.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { t, withAllWords } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { ChangedMark, UnconfirmedMark } from "./rating-marks.tsx";
@@ -14,7 +15,7 @@ const MonthlyRatingsDialog = lazyPart(loadDialog);
 
 interface MonthlyRatingsProps {
   /** The chart of the latest months. */
-  trend?: ReactNode;
+  trend?: Elements;
   teacherId: string;
   teacherName: string;
   /** Newest first. */
@@ -49,7 +50,7 @@ export function MonthlyRatings({
     <div className="flex flex-col items-start">
       {newest.length === 0 ? (
         <span className="text-ink-muted">
-          {t.feedback.none} <Denominator count={0} />
+          <span>{t.feedback.none}</span> <Denominator count={0} />
         </span>
       ) : (
         <>
@@ -107,9 +108,9 @@ function Month({
   // In narrow places, the line breaks after the month.
   return (
     <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
-      {t.teachers.monthOfRating(rating.month)}{" "}
+      <span>{t.teachers.monthOfRating(rating.month)}</span>{" "}
       <span className="inline-flex flex-wrap items-baseline gap-1 @5xl:flex-nowrap">
-        {t.common.oneDecimal(averageOf(rating.counts))}
+        <span>{t.common.oneDecimal(averageOf(rating.counts))}</span>
         <StarShape filled={!isFew} className="size-4.5 self-center" />
         <Denominator count={count} />
         {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
@@ -123,7 +124,7 @@ function Month({
 function Denominator({ count }: { count: number }) {
   return (
     <span className="text-ink-muted">
-      <span aria-hidden="true">({t.common.number(count)})</span>
+      <span aria-hidden="true">{`(${t.common.number(count)})`}</span>
       <span className="sr-only">{t.teachers.reviewCount(count)}</span>
     </span>
   );

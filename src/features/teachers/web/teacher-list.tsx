@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
 import { whenIdle } from "../../../web/prefetch/prefetch.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { EmailText } from "../../../web/ui/email-text.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -50,7 +51,7 @@ interface TeacherListProps {
   /** What leads to adding a teacher, shown while there is none. */
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
-  actions?: (teacher: TeacherRow) => ReactNode;
+  actions?: (teacher: TeacherRow) => Elements;
   place: TeacherPlace;
   onChange: (place: TeacherPlace) => void;
 }
@@ -211,13 +212,13 @@ function TeacherName({ teacher }: { teacher: TeacherRow }) {
   if (teacher.deletedAt !== null) {
     return (
       <>
-        {fullName(teacher)}
+        <span translate="no">{fullName(teacher)}</span>
         <DeletedOn instant={teacher.deletedAt} />
       </>
     );
   }
   return (
-    <Link to="/teachers/$teacherId" params={{ teacherId: teacher.id }} className={linkClass}>
+    <Link to="/teachers/$teacherId" params={{ teacherId: teacher.id }} translate="no" className={linkClass}>
       {fullName(teacher)}
     </Link>
   );

@@ -25,7 +25,7 @@ export function FoldedClasses({ title, fold: { query, isOpen, toggle }, propsOf 
           onClick={toggle}
           className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control text-left font-semibold tracking-normal hover:bg-primary-soft"
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown
             aria-hidden="true"
             className={`mr-4 size-5 shrink-0 text-primary transition-transform sm:mr-5 ${isOpen ? "rotate-180" : ""}`}

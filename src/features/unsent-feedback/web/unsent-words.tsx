@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { storedRecordOf } from "../../../web/editing/use-edit-conflict.ts";
@@ -7,6 +7,7 @@ import { FormError } from "../../../web/forms/form-error.tsx";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
+import type { Elements } from "../../../web/ui/elements.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { type Feedback, oneFeedbackQuery, useEditFeedback } from "../../feedback/web/feedback.api.ts";
 
@@ -18,7 +19,7 @@ interface Written {
 
 interface UnsentWordsProps {
   /** The class, where the place does not say it. */
-  heading?: ReactNode;
+  heading?: Elements;
   /** Why it was not sent. */
   why: string;
   /** What can be done about it. */
@@ -29,7 +30,7 @@ interface UnsentWordsProps {
   /** The feedback that is stored for the class instead, if any. */
   feedbackId?: string;
   /** A button that comes first where nothing is stored. */
-  action?: ReactNode;
+  action?: Elements;
   /** It was discarded, or has replaced what is stored. */
   onForget: () => void;
   className?: string;

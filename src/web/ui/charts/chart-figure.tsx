@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { t } from "../../language/language.ts";
+import type { Elements } from "../elements.ts";
 
 /** A row of the table behind a chart. */
 export interface ChartRow {
@@ -21,7 +22,7 @@ interface ChartFigureProps {
   rows: readonly ChartRow[];
   /** The sentence for no data. */
   empty: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Frames a chart: what it is called, what it shows, and the same data as a table for all who would rather read it. */

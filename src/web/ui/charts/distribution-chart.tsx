@@ -90,16 +90,17 @@ function Row({
   return (
     <>
       <span aria-hidden="true" className="flex shrink-0 items-center gap-1 tabular-nums">
-        {t.common.number(stars)}
+        <span>{t.common.number(stars)}</span>
         <StarShape filled className="size-4.5" />
       </span>
-      <span className="sr-only">{label} </span>
+      <span className="sr-only">{`${label} `}</span>
       <span className="min-w-0 grow">
         <Bar part={count} whole={total} className="h-3 w-full fill-star stroke-star-edge" />
       </span>
       <span className="shrink-0 text-right font-semibold tabular-nums" style={{ minWidth: `${widest}ch` }}>
         {countText}
-      </span>{" "}
+      </span>
+      <span className="sr-only"> </span>
       <span className="min-w-12 shrink-0 text-right text-sm text-ink-muted tabular-nums">{shareText}</span>
     </>
   );

@@ -23,13 +23,13 @@ export function TrendLegend({ points, legend }: TrendLegendProps) {
       {interval && (
         <li className="flex gap-2">
           <LegendMark of="interval" />
-          {interval}
+          <span>{interval}</span>
         </li>
       )}
       {few && (
         <li className="flex gap-2">
           <LegendMark of="few" />
-          {few}
+          <span>{few}</span>
         </li>
       )}
     </ul>
@@ -67,14 +67,14 @@ function HeightKeeper({ label, valueText, change }: TrendPoint) {
 
 function PointText({ valueText, change }: TrendPoint) {
   return (
-    <>
-      {valueText}{" "}
+    <span>
+      <span>{valueText}</span>{" "}
       {change && (
         <span className="inline-block">
-          <ChangeArrow direction={change.direction} /> {change.text}
+          <ChangeArrow direction={change.direction} /> <span>{change.text}</span>
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -1,0 +1,74 @@
+import { parseAst } from "vite";
+
+/** What stands for no element of the page. */
+const isBlank = (child) =>
+  (child.type === "JSXText" && !/\S/.test(child.value) && child.value.includes("\n")) ||
+  (child.type === "JSXExpressionContainer" && child.expression.type === "JSXEmptyExpression");
+
+const isSpace = ({ type, value, expression }) =>
+  type === "JSXText" ? !/\S/.test(value) : expression?.type === "Literal" && expression.value === " ";
+
+/** Whether an expression is always an element, a list of elements, or nothing; `elements` are the names that the file declares as such. */
+function isElements(node, elements) {
+  const isAll = (...nodes) => nodes.every((each) => isElements(each, elements));
+  switch (node.type) {
+    case "JSXElement":
+    case "JSXFragment":
+      return true;
+    case "Literal":
+      return node.value === null;
+    case "Identifier":
+      return elements.has(node.name);
+    case "ParenthesizedExpression":
+    case "ChainExpression":
+      return isAll(node.expression);
+    case "ConditionalExpression":
+      return isAll(node.consequent, node.alternate);
+    case "LogicalExpression":
+      return isAll(node.right) && (node.operator === "&&" || isAll(node.left));
+    case "CallExpression":
+      return isElementsCall(node, elements);
+    default:
+      return false;
+  }
+}
+
+function isElementsCall({ callee, arguments: [first] }, elements) {
+  if (callee.type === "Identifier") return callee.name === "cloneElement" || elements.has(callee.name);
+  if (callee.property?.name !== "map") return false;
+  // What a longer function returns is TypeScript's to know.
+  return first?.body && (first.body.type === "BlockStatement" || isElements(first.body, elements));
+}
+
+/**
+ * The lines of a component's file where a text stands beside other children. Such a text is a node of its own to React, which cannot
+ * change, remove or put something before it once a translator has replaced it. A space is fine if everything before it is always there.
+ */
+export function bareTexts(source) {
+  const elements = new Set(
+    [...source.matchAll(/\b(\w+)(?:\??: (?:\([^)]*\) => )?| = \([^)]*\): )Elements\b/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const found = [];
+  function visit(node) {
+    if (node.type === "JSXElement" || node.type === "JSXFragment") {
+      const children = node.children.filter((child) => !isBlank(child));
+      const isAlone = node.type === "JSXElement" && children.length === 1;
+      // Nothing is put before a space with nothing but elements before it.
+      const changing = children.findIndex((child) => child.type !== "JSXElement" && !isSpace(child));
+      const steady = node.type === "JSXFragment" ? 0 : changing < 0 ? children.length : changing;
+      for (const [index, child] of isAlone ? [] : children.entries()) {
+        if (child.type === "JSXElement" || child.type === "JSXFragment") continue;
+        if (isSpace(child) && index < steady) continue;
+        if (child.type === "JSXExpressionContainer" && isElements(child.expression, elements)) continue;
+        found.push(source.slice(0, child.start).split("\n").length);
+      }
+    }
+    for (const value of Object.values(node)) {
+      for (const child of [value].flat()) if (typeof child?.type === "string") visit(child);
+    }
+  }
+  visit(parseAst(source, { lang: "tsx" }));
+  return found;
+}
