@@ -1,4 +1,5 @@
-import { type ParentChannel, parentChannels, parentPhoneDigits } from "./messages/parent-message.ts";
+import { type ParentChannel, parentChannels } from "./messages/parent-message.ts";
+import { readPhone } from "./phone.ts";
 
 /** What a guardian is to the student. */
 export const guardianRelations = ["mother", "father", "guardian", "grandparent", "other"] as const;
@@ -37,7 +38,7 @@ export function contactOf({ phone, email }: Contacts, channel: ParentChannel): s
 
 /** One spelling of a contact, so that two can be compared. */
 export function contactKey(written: string, channel: ParentChannel): string {
-  return channel === "whatsapp" ? parentPhoneDigits(written) : written.trim().toLowerCase();
+  return channel === "whatsapp" ? (readPhone(written) ?? written.trim()) : written.trim().toLowerCase();
 }
 
 /** Whether an answer that was given for `contact` holds for this guardian's present one. */

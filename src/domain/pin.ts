@@ -1,5 +1,5 @@
 import { limits } from "./limits.ts";
-import { isBlank } from "./text.ts";
+import { asciiDigits, isBlank, withoutInvisible } from "./text.ts";
 
 // Which PINs are rejected, for the form and the endpoint. Six digits are only safe with limits on guessing, and those
 // help only if nobody's PIN is among the first that people try (docs/decisions/034-pins.md).
@@ -7,13 +7,10 @@ import { isBlank } from "./text.ts";
 /** Why a PIN is rejected. */
 export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name";
 
-/** Digits as people write them: with spaces or hyphens, or in Devanagari. Other characters stay, to be rejected. */
+/** Digits as people write them: with spaces or hyphens, in any script. Other characters stay, to be rejected. */
 export function cleanPin(written: string): string {
   if (isBlank(written)) return "";
-  return written
-    .normalize("NFKC")
-    .replace(/[\s-]/g, "")
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - "०".charCodeAt(0)));
+  return asciiDigits(withoutInvisible(written.normalize("NFKC"))).replace(/[\s\p{Pd}]/gu, "");
 }
 
 /** Whether this is a PIN, good or bad: six digits. */

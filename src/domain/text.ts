@@ -62,3 +62,22 @@ export function cleanLine(value: string): string {
 export function lengthOf(text: string): number {
   return [...compose(text)].length;
 }
+
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** Without the marks that show nothing and are pasted along unseen, for what consists of letters and digits alone. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, "");
+}
+
+const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** The digits of any script as 0 to 9. In Unicode, those of a script follow each other; check the length first. */
+export function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const codePoint = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && isDigit(codePoint - value - 1)) value++;
+    return String(value);
+  });
+}

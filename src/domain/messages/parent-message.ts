@@ -2,20 +2,6 @@ import type { Catalogue } from "../../locales/catalogue.ts";
 import { limits } from "../limits.ts";
 import type { Role } from "../roles.ts";
 
-/**
- * The ten digits that a pasted number means: '+91 98765 43210' and '098765-43210' are both 9876543210.
- * A number that means something else comes back as its digits, for the schema to reject.
- */
-export function parentPhoneDigits(written: string): string {
-  const digits = written.normalize("NFKC").replace(/\D/g, "");
-  const withCountryCode = limits.parentPhoneCountryCode.length + limits.parentPhoneDigits;
-  if (digits.length === withCountryCode && digits.startsWith(limits.parentPhoneCountryCode)) {
-    return digits.slice(limits.parentPhoneCountryCode.length);
-  }
-  if (digits.length === limits.parentPhoneDigits + 1 && digits.startsWith("0")) return digits.slice(1);
-  return digits;
-}
-
 /** What a parent reads, in their language. */
 type ParentWords = Pick<Catalogue, "toParent">;
 

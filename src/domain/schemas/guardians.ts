@@ -3,20 +3,12 @@ import { issueText } from "../../locales/sentence.ts";
 import { consentAnswers, consentSources, guardianRelations, isConsentFor, perChannel } from "../guardians.ts";
 import { limits } from "../limits.ts";
 import { cleanLine } from "../text.ts";
-import { parentPhoneSchema, parentPhoneWrittenMax } from "./parent-message.ts";
+import { optionalParentPhoneSchema } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
 /** Left-out and empty are the same: there is none. */
 const orNull = <Value>(value: Value) => value || null;
-
-const phone = textSchema(cleanLine, parentPhoneWrittenMax, {
-  whenMissing: issueText("person.parentPhoneInvalid"),
-  whenTooLong: issueText("person.parentPhoneInvalid"),
-})
-  .nullish()
-  .transform(orNull)
-  .pipe(parentPhoneSchema.nullable());
 
 const email = emailText(issueText("person.emailInvalid"))
   .nullish()
@@ -60,7 +52,7 @@ const guardian = z
       .nullish()
       .transform((value) => value ?? ""),
     relation: z.enum(guardianRelations, { error: issueText("guardians.relationRequired") }),
-    phone,
+    phone: optionalParentPhoneSchema,
     email,
     language,
     consent: z

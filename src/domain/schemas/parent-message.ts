@@ -1,31 +1,10 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { parentPhoneDigits, wordsSent } from "../messages/parent-message.ts";
+import { wordsSent } from "../messages/parent-message.ts";
 import { cleanLine, cleanLines } from "../text.ts";
+import { phoneOf, phoneWrittenMax } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
-
-/** Room for a country code, brackets and spaces. */
-export const parentPhoneWrittenMax = 40;
-
-/** A parent's phone in its one spelling, exactly ten digits (spec section 9). */
-export const parentPhoneSchema = z
-  .string({ error: issueText("person.parentPhoneInvalid") })
-  .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
-  .overwrite(parentPhoneDigits)
-  .length(limits.parentPhoneDigits, issueText("person.parentPhoneInvalid"));
-
-/** Like `parentPhoneSchema`, but left-out and empty are the same: there is none. */
-export const optionalParentPhoneSchema = z
-  .string({ error: issueText("person.parentPhoneInvalid") })
-  .max(parentPhoneWrittenMax, { error: issueText("person.parentPhoneInvalid"), abort: true })
-  .overwrite((written) => (cleanLine(written) === "" ? "" : parentPhoneDigits(written)))
-  .refine(
-    (digits) => digits === "" || digits.length === limits.parentPhoneDigits,
-    issueText("person.parentPhoneInvalid"),
-  )
-  .nullish()
-  .transform((digits) => digits || null);
 
 const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
   whenMissing: issueText("parentContact.fieldsRequired"),
@@ -33,12 +12,12 @@ const messageToParent = textSchema(cleanLines, limits.parentMessageMaxLength, {
 
 /** Spec section 5, WhatsApp send: phone and message required, the phone of ten digits. */
 export const whatsappMessageSchema = z.strictObject({
-  phone: textSchema(cleanLine, parentPhoneWrittenMax, {
+  phone: textSchema(cleanLine, phoneWrittenMax, {
     whenMissing: issueText("parentContact.fieldsRequired"),
     whenTooLong: issueText("person.parentPhoneInvalid"),
   })
     .min(1, issueText("parentContact.fieldsRequired"))
-    .pipe(parentPhoneSchema),
+    .transform(phoneOf(() => issueText("person.parentPhoneInvalid"))),
   message: messageToParent,
 });
 

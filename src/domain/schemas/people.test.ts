@@ -92,6 +92,13 @@ describe("registration (spec section 5)", () => {
 });
 
 describe("add mentor (spec section 5)", () => {
+  test("a phone is kept as typed, an e-mail in lower case, both without invisible marks", () => {
+    const pasted = { phone: "\u202a+91 ९८७६५-43210\u202c", email: "\ufeffMeera\u200b@School.example\u00ad" };
+    expect(addMentorSchema.parse({ ...mentor, ...pasted })).toMatchObject({
+      phone: "+91 98765-43210",
+      email: "meera@school.example",
+    });
+  });
   test("phone and joining date are optional: left out and empty are the same", () => {
     const empty = addMentorSchema.parse({ ...mentor, phone: "", joiningDate: "" });
     expect(empty).toEqual(addMentorSchema.parse(mentor));
@@ -117,7 +124,10 @@ describe("student update (spec section 5)", () => {
     expect(studentUpdateSchema.parse({ ...studentUpdate, phone: "+91 98765 43210" }).phone).toBe(
       "9876543210",
     );
-    expect(refused({ phone: "12345" })).toBe("Please enter a valid 10-digit Indian mobile number");
+    expect(refused({ phone: "12345" })).toBe(
+      "Please enter a valid 10-digit Indian mobile number: “12345” is not one.",
+    );
+    expect(refused({ phone: "" })).toBe("Please enter a valid 10-digit Indian mobile number");
   });
   test.each(["name", "surname", "email", "age", "city", "education", "phone", "parentEmail"])(
     "%s is required",

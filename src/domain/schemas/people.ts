@@ -1,10 +1,10 @@
 import { issueText } from "../../locales/sentence.ts";
 import { tidyCourses } from "../courses.ts";
 import { limits } from "../limits.ts";
-import { cleanLine } from "../text.ts";
+import { asciiDigits, cleanLine, withoutInvisible } from "../text.ts";
 import { guardianList } from "./guardians.ts";
 import { invitationCodeSchema } from "./invitation-code.ts";
-import { optionalParentPhoneSchema, parentPhoneSchema } from "./parent-message.ts";
+import { optionalParentPhoneSchema, parentPhoneSchema } from "./phone.ts";
 import { newPasswordSchema, passwordText } from "./sign-in.ts";
 import { loginNameSchema, optionalLoginNameSchema } from "./students.ts";
 import {
@@ -31,11 +31,15 @@ function age(whenInvalid: string) {
     .max(limits.ageMax, issueText("person.ageTooHigh"));
 }
 
-/** A phone number as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
-const phone = textSchema(cleanLine, limits.phoneMaxLength, {
-  whenMissing: issueText("person.phoneInvalid"),
-  whenTooLong: issueText("person.phoneInvalid"),
-}).regex(/^(\+?[\d\s().-]{5,})?$/, issueText("person.phoneInvalid"));
+/** A teacher's phone, kept as people write it: digits with a plus, spaces, brackets, dots or hyphens between them. */
+const phone = textSchema(
+  (written) => cleanLine(asciiDigits(withoutInvisible(written))),
+  limits.phoneMaxLength,
+  {
+    whenMissing: issueText("person.phoneInvalid"),
+    whenTooLong: issueText("person.phoneInvalid"),
+  },
+).regex(/^(\+?[\d\s().-]{5,})?$/, issueText("person.phoneInvalid"));
 
 /** Left-out and empty are the same: there is none. */
 const optionalPhone = phone.nullish().transform((value) => value || null);

@@ -1,6 +1,6 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { cleanLine } from "../text.ts";
+import { cleanLine, withoutInvisible } from "../text.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -36,9 +36,9 @@ export function requiredLine(whenEmpty: string, maxLength: number) {
   return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
-/** An e-mail address in its one spelling, lower case, whatever it is: `whenInvalid` is the sentence for one that is too long. */
+/** An e-mail address in its one spelling, in lower case and without invisible marks, whatever it is: `whenInvalid` is the sentence for one that is too long. */
 export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
-  return textSchema((written) => cleanLine(written).toLowerCase(), limits.emailMaxLength, {
+  return textSchema((written) => cleanLine(withoutInvisible(written)).toLowerCase(), limits.emailMaxLength, {
     whenMissing,
     whenTooLong: whenInvalid,
   });

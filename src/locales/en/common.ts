@@ -191,6 +191,8 @@ export const person = {
   ageTooHigh: "Please enter an age of at most 120.",
   phoneInvalid: "Please enter a valid phone number.",
   parentPhoneInvalid: "Please enter a valid 10-digit Indian mobile number",
+  parentPhoneIsNot: (written: string) =>
+    `Please enter a valid 10-digit Indian mobile number: “${written}” is not one.`,
   dateInvalid: "Please enter a valid date.",
   subjectRequired: "Please select a subject.",
   courseDuplicate: "Course already added",

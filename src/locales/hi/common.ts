@@ -177,6 +177,7 @@ export const person: Catalogue["person"] = {
   ageTooHigh: "उम्र 120 से ज़्यादा नहीं हो सकती।",
   phoneInvalid: "कृपया सही फ़ोन नंबर भरें।",
   parentPhoneInvalid: "कृपया 10 अंकों का सही भारतीय मोबाइल नंबर भरें",
+  parentPhoneIsNot: (written) => `कृपया 10 अंकों का सही भारतीय मोबाइल नंबर भरें: “${written}” ऐसा नंबर नहीं है।`,
   dateInvalid: "कृपया सही तारीख भरें।",
   subjectRequired: "कृपया विषय चुनें।",
   courseDuplicate: "यह कोर्स पहले से जुड़ा है",

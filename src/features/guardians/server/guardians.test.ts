@@ -310,8 +310,12 @@ test.each([
   ],
   ["guardians.0.name", [{ ...mother, name: "a".repeat(121) }], en.person.tooLong(120)],
   ["guardians.0.relation", [{ ...mother, relation: "boss" }], en.guardians.relationRequired],
-  ["guardians.0.phone", [{ ...mother, phone: "98765" }], en.person.parentPhoneInvalid],
-  ["guardians.0.phone", [{ ...mother, phone: "9".repeat(5000) }], en.person.parentPhoneInvalid],
+  ...["98765", "9123456780.00", "NA"].map((phone): [string, Body[], string] => [
+    "guardians.0.phone",
+    [{ ...mother, phone }],
+    en.person.parentPhoneIsNot(phone),
+  ]),
+  ["guardians.0.phone", [{ ...mother, phone: "9".repeat(5000) }], en.person.parentPhoneIsNot("9".repeat(40))],
   ["guardians.0.email", [{ ...mother, email: "nobody" }], en.person.emailInvalid],
   ["guardians.0.language", [{ ...mother, language: "xx" }], en.request.invalid],
   [

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPhone } from "./phone.ts";
+
+const phone = "9876543210";
+
+describe("a parent's phone", () => {
+  test.each([
+    phone,
+    ` ${phone}\t`,
+    "98765 43210",
+    "98765-43210",
+    "98765‑43210",
+    "98765–43210",
+    "(98765) 43210",
+    "98765.43210",
+    "98 76 54 32 10",
+    "+91 98765 43210",
+    "+919876543210",
+    "＋９１ ９８７６５ ４３２１０",
+    "+91-98765-43210",
+    "+91 (0) 98765 43210",
+    "0091 98765 43210",
+    "00919876543210",
+    "09876543210",
+    "098765-43210",
+    "0 98765 43210",
+    "91-9876543210",
+    "919876543210",
+    "९८७६५४३२१०",
+    "+९१ ९८७६५ ४३२१०",
+    "٩٨٧٦٥٤٣٢١٠",
+    "৯৮৭৬৫৪৩২১০",
+    "௯௮௭௬௫௪௩௨௧௦",
+    "\u202a+91 98765 43210\u202c",
+    "98765\u200b43210",
+    "\ufeff98765\u00ad43210\u2060",
+    "98765\u00a043210",
+  ])("%j is 9876543210", (written) => {
+    expect(readPhone(written)).toBe(phone);
+  });
+
+  // Each of these has been, or could be, taken for the number of a stranger.
+  test.each([
+    "9123456780.00",
+    "9123456780.0",
+    "9123456780.",
+    "917123456.000",
+    "919123456780.00",
+    "9.12345678E+09",
+    "9.123456780e9",
+    "9123456780,00",
+    "9,123,456,780",
+    "+9198765432",
+    "+9198765432 ",
+    "9198765432/10",
+    "9198765432-10",
+    "9876543210/11",
+    "9876543210 / 9876543211",
+    "9876543210 9876543211",
+    "9876543210 ext 4",
+    "+1 987 654 3210",
+    "+44 9876543210",
+    "0044 9876543210",
+    "++919876543210",
+    "987654321",
+    "98765432101",
+    "919876543210 0",
+    "NA",
+    "-",
+    "नहीं",
+    "",
+    "९८७६५४३२१०.००",
+    "98765o3210",
+    "98765#43210",
+    "'9876543210",
+  ])("%j is none", (written) => {
+    expect(readPhone(written)).toBeNull();
+  });
+
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 });
+  const scripts = ["0", "٠", "۰", "०", "০", "੦", "૦", "୦", "௦", "౦", "೦", "൦", "๐", "０", "𑄶"];
+  const gap = fc.constantFrom("", "", " ", "-", "\u200b", "\u00ad", "\u202f", "\u2011");
+
+  test("is the same in any script, with gaps, and after a country code or a zero", () => {
+    const prefixes = ["", "+91", "+91 ", "0091 ", "0"];
+    fc.assert(
+      fc.property(
+        digits,
+        fc.constantFrom(...scripts),
+        fc.array(gap, { minLength: 10, maxLength: 10 }),
+        fc.constantFrom(...prefixes),
+        (numbers, zero, gaps, before) => {
+          const start = zero.codePointAt(0) ?? 0;
+          const written = numbers
+            .map((number, at) => String.fromCodePoint(start + number) + gaps[at])
+            .join("");
+          expect(readPhone(before + written)).toBe(numbers.join(""));
+        },
+      ),
+    );
+  });
+
+  test("is never a number whose digits were not typed in a row", () => {
+    const characters = fc.constantFrom(..."0123456789+-. ()/,eExX०९".split(""));
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 20 }), (written) => {
+        const read = readPhone(written);
+        const typed = written.replaceAll("०", "0").replaceAll("९", "9").replace(/\D/g, "");
+        if (read !== null)
+          expect(["", "0", "91", "910", "0091", "00910"].map((before) => before + read)).toContain(typed);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

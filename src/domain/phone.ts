@@ -1,0 +1,35 @@
+import { limits } from "./limits.ts";
+import { asciiDigits, withoutInvisible } from "./text.ts";
+
+// One rule for a parent's phone, in every field and route. A number that is not understood is never made into another one: the
+// child's feedback would go to a stranger (docs/decisions/056-phones.md).
+
+const countryCode = limits.parentPhoneCountryCode;
+const count = limits.parentPhoneDigits;
+
+/** What people write between the groups of a number. */
+const separators = /[\s().\p{Pd}]+/gu;
+
+/** What may stand before the ten digits. Without a plus, the country code stands apart, or all twelve digits together. */
+const prefixes = [
+  "",
+  "0 ?",
+  `(?:\\+|00)${countryCode} ?(?:0 ?)?`,
+  `${countryCode} `,
+  `${countryCode}(?=\\d{${count}}$)`,
+].map((prefix) => new RegExp(`^${prefix}((?:\\d ?){${count}})$`));
+
+/** A dot is a decimal point, as spreadsheets write it, where fewer than three digits or only zeros follow. */
+const decimalPoint = /\.(?:\d{0,2}(?!\d)|0+(?!\d))/;
+
+/**
+ * The ten digits that a written phone number means: '+91 98765 43210', '098765-43210' and '९८७६५४३२१०' are all 9876543210. Null
+ * for anything else. Check the length first.
+ */
+export function readPhone(written: string): string | null {
+  const text = asciiDigits(withoutInvisible(written.normalize("NFKC"))).trim();
+  if (decimalPoint.test(text)) return null;
+  const groups = text.replace(separators, " ").trim();
+  const number = prefixes.map((prefix) => prefix.exec(groups)?.[1]).find((digits) => digits !== undefined);
+  return number?.replaceAll(" ", "") ?? null;
+}
