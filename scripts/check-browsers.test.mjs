@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { oldBrowserScript } from "../src/domain/pages/old-browser.ts";
 import { findNewerCode } from "./newer-code.ts";
 import { findNewerStyles } from "./newer-styles.ts";
 
@@ -67,4 +68,8 @@ test.each([
   ".\\[\\&_input\\]\\:a input{color:red}",
 ])("a style that every browser of ours knows, or is asked about, is left alone: %s", (styles) => {
   expect(findNewerStyles(styles)).toEqual([]);
+});
+
+test("the script for browsers that are too old is written for any browser", () => {
+  expect(oldBrowserScript).not.toMatch(/=>|`|\?\.|\?\?|\b(const|let|class|async)\b/);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { FirstViewRequests } from "../src/app/first-views.ts";
 import { type FirstViewHead, pageHeads } from "../src/app/server/page-heads.ts";
+import { noScript, oldBrowserScript } from "../src/domain/pages/old-browser.ts";
 import { warmUpScript } from "../src/domain/pages/warm-up.ts";
 import { type Language, languages, loadCatalogue } from "../src/locales/languages.ts";
 import { codeOf } from "./code-of.ts";
@@ -43,7 +44,8 @@ export function writePageHeads(repository: string): Plugin {
             const page = html
               .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`)
               .replace("</body>", (end) => (head.role ? `<script>${warmUpScript}</script>\n  ${end}` : end))
-              .replace('<div id="root">', (root) => `${root}${shell}`);
+              .replace("</body>", (end) => `<script>${oldBrowserScript}</script>\n  ${end}`)
+              .replace('<div id="root">', (root) => `${noScript}\n    ${root}${shell}`);
             await writeFile(join(dir, "pages", language, `${head.name}.html`), page);
           }
         }

@@ -10,6 +10,7 @@ import { guardians } from "./en/guardians.ts";
 import { install } from "./en/install.ts";
 import { invitations } from "./en/invitations.ts";
 import { mails } from "./en/mails.ts";
+import { oldBrowser } from "./en/old-browser.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
 import { pin } from "./en/pin.ts";
 import { push } from "./en/push.ts";
@@ -38,6 +39,7 @@ export const later = {
   invitations,
   guardians,
   pin,
+  oldBrowser,
   parentContact,
   toParent,
   audit,

@@ -11,6 +11,7 @@ import { guardians } from "./hi/guardians.ts";
 import { install } from "./hi/install.ts";
 import { invitations } from "./hi/invitations.ts";
 import { mails } from "./hi/mails.ts";
+import { oldBrowser } from "./hi/old-browser.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
 import { pin } from "./hi/pin.ts";
 import { push } from "./hi/push.ts";
@@ -39,6 +40,7 @@ export const later: LaterWords = {
   invitations,
   guardians,
   pin,
+  oldBrowser,
   parentContact,
   toParent,
   audit,

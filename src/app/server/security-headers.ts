@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { oldBrowserScript } from "../../domain/pages/old-browser.ts";
 import { warmUpScript } from "../../domain/pages/warm-up.ts";
 
 const none = ["'none'"];
 const self = ["'self'"];
+
+/** As the policy names a script in a page. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
 
 /** What every page links to. */
 const notPages = ["/favicon.svg", "/manifest.webmanifest"];
@@ -18,7 +24,7 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
   const ofPages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: ["'self'", `'sha256-${createHash("sha256").update(warmUpScript).digest("base64")}'`],
+      scriptSrc: ["'self'", ...[warmUpScript, oldBrowserScript].map(hashSource)],
       // The notification library adds its styles by script, as a style element.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],

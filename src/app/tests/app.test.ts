@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, openPool } from "../../db/client.ts";
+import { oldBrowserScript } from "../../domain/pages/old-browser.ts";
 import { warmUpScript } from "../../domain/pages/warm-up.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { errorBodySchema } from "../../domain/schemas/error-body.ts";
@@ -71,7 +72,7 @@ test("a page has the headers that only documents read", async () => {
   const policy = headers.get("Content-Security-Policy") ?? "";
   for (const part of [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${createHash("sha256").update(warmUpScript).digest("base64")}';`,
+    `script-src 'self' ${[warmUpScript, oldBrowserScript].map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ")};`,
     "frame-ancestors 'none'",
     "form-action 'self'",
   ])

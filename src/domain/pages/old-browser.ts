@@ -1,0 +1,25 @@
+import { languages, loadCatalogue } from "../../locales/languages.ts";
+
+const words = await Promise.all(
+  languages.map(async (language) => ({ language, ...(await loadCatalogue(language)).oldBrowser })),
+);
+
+/** One sentence in every language: who needs it has no page that could ask for the language. */
+function inEveryLanguage(sentence: "tooOld" | "noScript"): string {
+  const lines = words.map((each) => `<p lang="${each.language}">${each[sentence]}</p>`);
+  return `<div role="alert" style="max-width:36rem;margin:auto;padding:1rem;font:18px/1.6 sans-serif">${lines.join("")}</div>`;
+}
+
+/** What the page says where scripts are turned off. */
+export const noScript = `<noscript>${inEveryLanguage("noScript")}</noscript>`;
+
+/**
+ * A script that says so where the browser is older than those the app is built for, instead of a page whose buttons do nothing. It is
+ * written for any browser, and looks for what came last to each of ours: they have all of it, and Chrome 107, Firefox 111 and
+ * Safari 15 do not (docs/decisions/057-browser-targets.md). The Content-Security-Policy allows exactly this text.
+ */
+export const oldBrowserScript = `(function () {
+  var has = window.CSS && CSS.supports;
+  if (has && CSS.supports("height", "1dvh") && CSS.supports("container-type", "size") && window.AbortSignal && AbortSignal.timeout && "inert" in document.body) return;
+  document.body.innerHTML = ${JSON.stringify(inEveryLanguage("tooOld"))};
+})()`;
