@@ -116,6 +116,19 @@ export const studentTeachers = pgTable(
   ],
 );
 
+/**
+ * Teachers that a student was assigned to, whose classes were put to them and can still be answered. Kept by triggers; a teacher may be
+ * assigned again.
+ */
+export const formerTeachers = pgTable(
+  "former_teachers",
+  {
+    studentId: uuid("student_id").notNull(),
+    teacherId: uuid("teacher_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.teacherId] })],
+);
+
 /** A class that a teacher held: the spec's `reviews`. */
 export const reviewSessions = pgTable(
   "review_sessions",
@@ -150,10 +163,11 @@ export const reviewSessions = pgTable(
   ],
 );
 
-export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused"]);
+export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused", "replaced"]);
 
 /**
- * The students a session was put to, and those excused from it. Written by a trigger when the session is added; later changes of
+ * The students a session was put to, those excused from it, and those who were replaced because the subject was corrected: they count as
+ * not asked, but can answer. Written by a trigger when the session is added; later changes of
  * courses, teachers or class groups leave it as it is.
  */
 export const sessionAudience = pgTable(
@@ -171,7 +185,7 @@ export const sessionAudience = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.reviewSessionId, table.studentId] }),
-    index("session_audience_student").on(table.studentId, table.reviewSessionId),
+    index("session_audience_student").on(table.studentId, table.status, table.reviewSessionId),
   ],
 );
 

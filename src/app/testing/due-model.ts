@@ -9,6 +9,7 @@ export interface HeldClass extends Held {
   topic: string;
   day: number;
   excused: Set<number>;
+  replaced: Set<number>;
   /** The id of the feedback of those who have given some. */
   given: Map<number, string>;
   /** Whose feedback was deleted and not restored: its ids. */
@@ -42,6 +43,7 @@ export class DueModel extends SchoolModel {
       day: -1,
       asked: new Set(this.numbers.filter((number) => this.sees(number, wanted))),
       excused: new Set(),
+      replaced: new Set(),
       given: new Map(),
       deletedFeedback: new Map(),
     });
@@ -82,8 +84,12 @@ export class DueModel extends SchoolModel {
     held.subject = subject;
     for (const [number, each] of this.students.entries()) {
       const stays = held.excused.has(number) || held.given.size > 0;
-      if (!stays && !coursesOf(each).has(subject.toLowerCase())) held.asked.delete(number);
-      if (this.sees(number, { ...held, asked: new Set() })) held.asked.add(number);
+      if (!stays && !coursesOf(each).has(subject.toLowerCase()) && held.asked.delete(number))
+        held.replaced.add(number);
+      if (this.sees(number, { ...held, asked: new Set(), replaced: new Set() })) {
+        held.asked.add(number);
+        held.replaced.delete(number);
+      }
     }
   }
 

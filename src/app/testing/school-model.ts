@@ -28,6 +28,10 @@ export interface Held extends Pair {
   id: string;
   groups: number[];
   asked: Set<number>;
+  /** Those of `asked` who were excused since. */
+  excused?: Set<number>;
+  /** Those who were asked by mistake, until the class was corrected. */
+  replaced?: Set<number>;
 }
 
 /** A source with these teachers, and these courses in any case. */
@@ -105,13 +109,16 @@ export class SchoolModel {
     for (const added of without(wanted.courses, courses)) each.direct.courses.add(added);
   }
 
-  /** Whether a student sees a class: their teacher's, in their course, for them by their class groups or because they were asked. */
-  sees(number: number, { teacher, subject, groups, asked }: Omit<Held, "id">): boolean {
+  /** Whether a student sees a class: they were asked and not excused, or it is their teacher's, in their course, and for them. */
+  sees(number: number, held: Omit<Held, "id">): boolean {
     const each = this.students[number];
-    if (each === undefined || each.hasLeft) return false;
+    if (each === undefined || each.hasLeft || this.deleted.has(held.teacher)) return false;
+    const wasPutTo = held.asked.has(number) && !held.excused?.has(number);
+    return wasPutTo || held.replaced?.has(number) === true || this.isFor(each, held);
+  }
+
+  private isFor(each: Student, { teacher, subject, groups }: Omit<Held, "id">): boolean {
     const isTaught = this.teachersOf(each).has(teacher) && coursesOf(each).has(subject.toLowerCase());
-    return (
-      isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)) || asked.has(number))
-    );
+    return isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)));
   }
 }

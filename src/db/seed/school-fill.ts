@@ -44,9 +44,10 @@ const filled = [
   "feedback",
 ];
 
-/** They note each change of a month; all months are counted at the end. */
+/** They note each change of a month; all months are counted at the end. And everyone is assigned to the teachers whose classes they take. */
 const noteTriggers = [
   ["session_audience", "session_audience_added"],
+  ["session_audience", "session_audience_former_teachers"],
   ["feedback", "feedback_added"],
 ] as const;
 

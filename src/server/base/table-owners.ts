@@ -19,6 +19,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   enrolment_teachers: "features/class-groups",
   enrolment_courses: "features/class-groups",
   student_teachers: "features/class-groups",
+  former_teachers: "db",
   invitations: "features/invitations",
   invitation_uses: "features/invitations",
   guardians: "features/guardians",

@@ -87,7 +87,7 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     isEstimated: boolean;
   }>(`
     select review_session_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
-    from session_audience order by review_session_id, student_id`);
+    from session_audience where status <> 'replaced' order by review_session_id, student_id`);
   const feedback = await pool.query<FeedbackRow>(`
     select id, review_session_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
       date::text as date, message, rating, updated_by as "updatedBy", feedback_id is not null as "isSeen"

@@ -6,7 +6,7 @@ import { feedback } from "../../../db/schema.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { FeedbackSubmit } from "../../../domain/schemas/feedback.ts";
 import { feedbackChanged, feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
-import { isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
+import { visibleSessions } from "./visible-classes.queries.ts";
 
 export interface FeedbackRow {
   id: string;
@@ -60,28 +60,6 @@ export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow 
   });
   return rows[0] ?? null;
 }
-
-/**
- * That the student in the row `student` can see the session in the row `review_sessions`, as SQL: it is of an assigned teacher
- * who is not deleted, in one of their courses, and for their class group if it is for class groups.
- */
-export const visibility = {
-  /** Joins the row `teacher`. */
-  joins: `
-  join student_teachers on student_teachers.student_id = student.id
-    and student_teachers.teacher_id = review_sessions.teacher_id
-  join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is null`,
-  condition: `lower(review_sessions.subject) in (
-    select lower(course) from unnest(student.courses) as course)
-    and (review_sessions.class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", "student.id")})`,
-} as const;
-
-/** Of the sessions that `wanted`, a condition in SQL, finds, those that the student $2 can see. */
-export const visibleSessions = (wanted: string) => `
-  from review_sessions
-  join users as student on student.id = $2
-  ${visibility.joins}
-  where ${wanted} and ${visibility.condition}`;
 
 /**
  * The condition, as SQL, that a student's feedback on a session was deleted, and not restored. They did answer, so nobody may say
@@ -199,18 +177,23 @@ export async function findReasonGone(
     `select
       exists (
         select from audit_log as deletion
-        join student_teachers on student_teachers.student_id = $1
-          and student_teachers.teacher_id = deletion.teacher_id
         where deletion.record_id = $2 and deletion.action = 'review-session.delete'
-          and ${inOwnCourses("deletion.before->>'subject'")}
+          and (jsonb_path_exists(deletion.before, '$.audience[*].studentIds[*] ? (@ == $student)',
+              jsonb_build_object('student', $1::uuid))
+            or (${inOwnCourses("deletion.before->>'subject'")} and exists (
+              select from student_teachers
+              where student_teachers.student_id = $1 and student_teachers.teacher_id = deletion.teacher_id)))
           and not exists (select from review_sessions where id = $2)
       ) as "sessionDeleted",
       exists (
         select from review_sessions
         join users as teacher on teacher.id = review_sessions.teacher_id and teacher.deleted_at is not null
-        join audit_log as deletion on deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
-        where review_sessions.id = $2 and deletion.before->'studentIds' ? $1::uuid::text
-          and ${inOwnCourses("review_sessions.subject")}
+        where review_sessions.id = $2 and (
+          exists (select from session_audience where review_session_id = $2 and student_id = $1)
+          or (${inOwnCourses("review_sessions.subject")} and exists (
+            select from audit_log as deletion
+            where deletion.record_id = teacher.id and deletion.action = 'teacher.delete'
+              and deletion.before->'studentIds' ? $1::uuid::text)))
       ) as "teacherDeleted"`,
     [studentId, reviewId],
   );

@@ -159,7 +159,9 @@ test("for a deleted session, those who could see it learn why", async () => {
 
   await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
   await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, pupil.id));
-  expect(await sentence(pupil, left)).toBe(sessionNotYours);
+  expect(await sentence(pupil, otherSubject)).toBe(sessionNotYours);
+  // They were asked about it, whoever their teachers are now.
+  expect((await submit(pupil, submission(left))).status).toBe(201);
 });
 
 test("a submission that races with the deletion of its session leaves nothing behind", async () => {

@@ -1,12 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { visibility } from "../../feedback/server/feedback.queries.ts";
+import { visibility } from "../../feedback/server/visible-classes.queries.ts";
 
 /** Those who may read a new reply, as a query for their ids: one student, or all who can see the class. */
 export function readersOf(reviewSessionId: string, studentId: string | null): SQL {
   if (studentId !== null) return sql`select ${studentId}::uuid`;
   return sql`
-    select student.id from review_sessions join users as student on student.role = 'student'
+    select student.id from review_sessions
+    cross join lateral (
+      select student_id from student_teachers where teacher_id = review_sessions.teacher_id
+      union select student_id from session_audience where review_session_id = review_sessions.id
+    ) as candidate
+    join users as student on student.id = candidate.student_id
     ${sql.raw(visibility.joins)}
     where review_sessions.id = ${reviewSessionId} and ${sql.raw(visibility.condition)}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { auditLog, sessionAudience, users } from "../../../db/schema.ts";
@@ -18,7 +18,8 @@ async function audienceOf(sessionId: string): Promise<Record<string, string>> {
   const rows = await school.database
     .select()
     .from(sessionAudience)
-    .where(eq(sessionAudience.reviewSessionId, sessionId));
+    // Those who were replaced may still answer (asked-can-answer.test.ts), but are in no audience.
+    .where(and(eq(sessionAudience.reviewSessionId, sessionId), ne(sessionAudience.status, "replaced")));
   return Object.fromEntries(
     rows.map(({ studentId, status, isEstimated }) => [studentId, isEstimated ? `${status}?` : status]),
   );

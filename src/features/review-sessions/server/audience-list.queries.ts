@@ -30,12 +30,14 @@ interface AudiencePage {
 /** What is joined to `users`, from the SQL of the session's id. */
 const members: Record<AudienceList, (session: string) => string> = {
   audience: (session) => `
-    select student_id, status, is_estimated from session_audience where review_session_id = ${session}`,
+    select student_id, status, is_estimated from session_audience
+    where review_session_id = ${session} and status <> 'replaced'`,
   others: (session) => `
     select student_id, null::audience_status as status, false as is_estimated from feedback
     where review_session_id = ${session} and not exists (
       select from session_audience
-      where session_audience.review_session_id = ${session} and session_audience.student_id = feedback.student_id)`,
+      where session_audience.review_session_id = ${session} and session_audience.student_id = feedback.student_id
+        and status <> 'replaced')`,
 };
 
 /**

@@ -3,15 +3,20 @@ import type { Pool } from "pg";
 import type { Transaction } from "../../../db/client.ts";
 import { reviewSessions, sessionAudience } from "../../../db/schema.ts";
 import { hiddenIds, isOneOf } from "../../../server/pagination/hidden-ids.ts";
+import { isForStudent } from "../../feedback/server/visible-classes.queries.ts";
 
 // Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
 // `ask_students` (docs/decisions/033).
 
-export type AudienceStatus = (typeof sessionAudience.$inferSelect)["status"];
+/** What becomes of a student in an audience; not those who were replaced, who are in none. */
+export const audienceStatuses = ["asked", "excused"] as const;
+export type AudienceStatus = (typeof audienceStatuses)[number];
+
+type StoredStatus = (typeof sessionAudience.$inferSelect)["status"];
 
 /** Students of an audience who have the same status. */
 interface AudiencePart {
-  status: AudienceStatus;
+  status: StoredStatus;
   isEstimated: boolean;
   studentIds: string[];
 }
@@ -98,17 +103,24 @@ const hasAnswered = sql`exists (
 
 /**
  * After the subject of a session was corrected: asks those who can see the session now, unless their account is newer than the
- * session. Until the first response, it also removes students who were asked but do not have the new subject. Later they stay, or
- * a teacher could drop those who have not answered yet. Excused students always stay. The session is locked.
+ * session. Until the first response, students who were asked but do not have the new subject are replaced: they are no longer asked,
+ * but can still answer. Later they stay asked, or a teacher could drop those who have not answered yet. Excused students always stay.
+ * The session is locked.
  */
 export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
   const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
-    delete from session_audience using review_sessions, users
+    update session_audience set status = 'replaced' from review_sessions, users
     where session_audience.review_session_id = ${sessionId} and session_audience.status = 'asked'
       and review_sessions.id = ${sessionId} and users.id = session_audience.student_id
       and lower(review_sessions.subject) not in (select lower(course) from unnest(users.courses) as course)
       and not exists (select from feedback where feedback.review_session_id = ${sessionId})
-    returning student_id as "studentId", status, session_audience.is_estimated as "isEstimated"`);
+    returning student_id as "studentId", 'asked' as status, session_audience.is_estimated as "isEstimated"`);
+  const { rows: again } = await tx.execute<{ studentId: string }>(sql`
+    update session_audience set status = 'asked' from review_sessions, users as student
+    where session_audience.review_session_id = ${sessionId} and session_audience.status = 'replaced'
+      and review_sessions.id = ${sessionId} and student.id = session_audience.student_id
+      and student.left_on is null and ${sql.raw(isForStudent)}
+    returning student_id as "studentId"`);
   const kept = (await readAudience(tx, sessionId)).flatMap(({ studentIds }) => studentIds);
   await tx.execute(sql`select ask_students(array[${sessionId}::uuid])`);
   await tx.execute(sql`
@@ -124,25 +136,36 @@ export async function replaceAsked(tx: Transaction, sessionId: string): Promise<
       where other.review_session_id = ${sessionId} and other.is_estimated)
     where review_session_id = ${sessionId} and not student_id = any(${idsOf(kept)})
     returning student_id as "studentId"`);
-  return { removed: toAudience(removed), added: added.map(({ studentId }) => studentId) };
+  return {
+    removed: toAudience(removed),
+    added: [...again, ...added].map(({ studentId }) => studentId),
+  };
 }
 
-/** Undoes `replaceAsked`; students added by it stay once they have answered or were excused. The session is locked. */
+/**
+ * Undoes `replaceAsked`: students added by it are replaced, once more those who were asked can still answer. They stay asked once they have
+ * answered or were excused. The session is locked.
+ */
 export async function restoreReplaced(
   tx: Transaction,
   sessionId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
   await tx.execute(sql`
-    delete from session_audience
+    update session_audience set status = 'replaced'
     where review_session_id = ${sessionId} and student_id = any(${idsOf(added)}) and status = 'asked'
       and not ${hasAnswered}`);
+  await tx.execute(sql`
+    update session_audience set status = 'asked'
+    where review_session_id = ${sessionId} and status = 'replaced'
+      and student_id = any(${idsOf(removed.flatMap(({ studentIds }) => studentIds))})`);
+  // By versions that removed those who were replaced.
   await restoreAudience(tx, sessionId, removed);
 }
 
 /**
  * A student's status in a session's audience, with the session's teacher and topic, locked until the transaction ends; null
- * when the session is gone or the student not in its audience.
+ * when the session is gone or the student not in its audience, or no longer.
  */
 export async function lockMember(tx: Transaction, sessionId: string, studentId: string) {
   // The session first, as everything that changes its audience does.
@@ -156,7 +179,8 @@ export async function lockMember(tx: Transaction, sessionId: string, studentId: 
     .from(sessionAudience)
     .where(isMember(sessionId, studentId))
     .for("update");
-  return session && member ? { ...session, ...member } : null;
+  if (!session || !member || member.status === "replaced") return null;
+  return { ...session, ...member, status: member.status };
 }
 
 function isMember(sessionId: string, studentId: string) {

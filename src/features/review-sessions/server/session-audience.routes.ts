@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { audienceStatusEnum } from "../../../db/schema.ts";
 import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -24,9 +23,9 @@ import {
 import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
 import { findClassGroupsOf, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { changeStatus } from "./session-audience.actions.ts";
-import { countAudiences, type ResponseCounts } from "./session-audience.queries.ts";
+import { audienceStatuses, countAudiences, type ResponseCounts } from "./session-audience.queries.ts";
 
-const statusSchema = z.enum(audienceStatusEnum.enumValues);
+const statusSchema = z.enum(audienceStatuses);
 
 export const responseCountsSchema = z.strictObject({
   id: z.uuid(),

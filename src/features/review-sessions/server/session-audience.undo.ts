@@ -4,7 +4,7 @@ import { audienceStatusEnum } from "../../../db/schema.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "../../../server/base/undo.ts";
-import { lockMember, updateStatus } from "./session-audience.queries.ts";
+import { audienceStatuses, lockMember, updateStatus } from "./session-audience.queries.ts";
 
 const statusSchema = z.enum(audienceStatusEnum.enumValues);
 
@@ -13,7 +13,7 @@ export const audienceSchema = z.array(
   z.object({ status: statusSchema, isEstimated: z.boolean(), studentIds: z.array(z.uuid()) }),
 );
 
-const changeSchema = z.object({ status: statusSchema });
+const changeSchema = z.object({ status: z.enum(audienceStatuses) });
 
 /** Excuses the student again, or ends the excuse, if nobody has changed it since. */
 export async function undoAudienceChange(

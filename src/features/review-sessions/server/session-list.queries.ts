@@ -14,7 +14,8 @@ import {
   startWithin,
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
-import { classGroupsOf, isForClassGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
+import { classGroupsOf } from "../../class-groups/server/class-group-sessions.queries.ts";
+import { isVisibleInList, teachersOf } from "../../feedback/server/visible-classes.queries.ts";
 import type { ClassGroupName } from "./review-session.queries.ts";
 
 interface SessionPage {
@@ -109,28 +110,24 @@ function conditionsOf({ list, today }: OwnPart, student: string, { hidden }: Par
 const earlierOf = (day: string | undefined, other: string | undefined) =>
   day === undefined || (other !== undefined && other < day) ? other : day;
 
-const teacherOfStudent = { column: "review_sessions.teacher_id", value: "student_teachers.teacher_id" };
+const teacherOfStudent = { column: "review_sessions.teacher_id", value: "own.teacher_id" };
 
 // Each teacher's newest sessions are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
 const sessionsOfStudent = (student: string, list: ListStatement) => `
   with page as materialized (
     select session.*, teacher.name, teacher.surname
-    from student_teachers
+    from ${teachersOf(student)}
     cross join lateral (
       select name, surname from users
-      where users.id = student_teachers.teacher_id and users.deleted_at is null limit 1
+      where users.id = own.teacher_id and users.deleted_at is null limit 1
     ) as teacher
     cross join lateral (
       select id, topic, subject, date, teacher_id, created_at, updated_at from review_sessions
-      where ${list.where}
-        and lower(review_sessions.subject) = any(array(
-          select lower(course) from users, unnest(users.courses) as course where users.id = ${student}))
-        and (class_group_ids = '{}' or ${isForClassGroupsOf("review_sessions", student)})
+      where ${list.where} and ${isVisibleInList(student)}
       order by ${list.order}
       limit ${list.rows}
     ) as session
-    where student_teachers.student_id = ${student}
     order by session.date desc, session.id desc
     limit ${list.rows}
   )
@@ -155,8 +152,7 @@ interface StudentSessionRow extends SelectedSession {
 }
 
 /**
- * The sessions that a student can see, newest first, one more than `limit`: of assigned teachers who are not deleted, in the
- * student's own courses, with the student's own feedback. One statement, because it is the student's dashboard.
+ * The sessions that a student can see, newest first, one more than `limit`, with the student's own feedback. One statement, because it is the student's dashboard.
  */
 export async function listSessionsOfStudent(
   pool: Pool,

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { sessionAudience } from "../../../db/schema.ts";
-import type { AudienceStatus } from "./session-audience.queries.ts";
 
 // All audiences that one student is in. Their sessions are locked.
 
 /** Sessions in whose audience a student has the same status. */
 interface StudentAudience {
-  status: AudienceStatus;
+  status: (typeof sessionAudience.$inferSelect)["status"];
   isEstimated: boolean;
   sessionIds: string[];
 }

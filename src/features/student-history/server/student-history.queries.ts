@@ -52,7 +52,8 @@ function classesOf({ studentId, teacherId, lastDate }: History, parameters: Para
         coalesce(asked.is_estimated, false) as is_estimated, given.id as feedback_id,
         given.id is null and ${wasFeedbackDeleted("session.id", student)} as is_answer_deleted
       from (
-        select review_session_id, status, is_estimated from session_audience where student_id = ${student}
+        select review_session_id, status, is_estimated from session_audience
+        where student_id = ${student} and status <> 'replaced'
       ) as asked
       full join (select review_session_id, id from feedback where student_id = ${student}) as given
         using (review_session_id)
