@@ -40,8 +40,35 @@ function isElementsCall({ callee, arguments: [first] }, elements) {
   return first?.body && (first.body.type === "BlockStatement" || isElements(first.body, elements));
 }
 
+/** Words of the catalogue, or written out: what a component must not return bare, because it may stand beside others. */
+function isWords(node) {
+  switch (node?.type) {
+    case "Literal":
+      return typeof node.value === "string";
+    case "TemplateLiteral":
+      return true;
+    case "ConditionalExpression":
+      return isWords(node.consequent) || isWords(node.alternate);
+    case "CallExpression":
+      return isWords(node.callee);
+    case "MemberExpression":
+      return node.object.type === "Identifier" ? node.object.name === "t" : isWords(node.object);
+    default:
+      return false;
+  }
+}
+
+/** The return statements of a function, without those of functions in it. */
+function returnsOf(node) {
+  if (node.type === "ReturnStatement") return [node];
+  const children = Object.values(node).flat();
+  return children.flatMap((child) =>
+    typeof child?.type === "string" && !child.type.includes("Function") ? returnsOf(child) : [],
+  );
+}
+
 /**
- * The lines of a component's file where a text stands beside other children. Such a text is a node of its own to React, which cannot
+ * The lines of a component's file where a text stands beside other children, or may. Such a text is a node of its own to React, which cannot
  * change, remove or put something before it once a translator has replaced it. A space is fine if everything before it is always there.
  */
 export function bareTexts(source) {
@@ -51,6 +78,7 @@ export function bareTexts(source) {
     ),
   );
   const found = [];
+  const add = ({ start }) => found.push(source.slice(0, start).split("\n").length);
   function visit(node) {
     if (node.type === "JSXElement" || node.type === "JSXFragment") {
       const children = node.children.filter((child) => !isBlank(child));
@@ -62,8 +90,11 @@ export function bareTexts(source) {
         if (child.type === "JSXElement" || child.type === "JSXFragment") continue;
         if (isSpace(child) && index < steady) continue;
         if (child.type === "JSXExpressionContainer" && isElements(child.expression, elements)) continue;
-        found.push(source.slice(0, child.start).split("\n").length);
+        add(child);
       }
+    }
+    if (node.type === "FunctionDeclaration" && /^[A-Z]/.test(node.id?.name)) {
+      for (const each of returnsOf(node.body)) if (isWords(each.argument)) add(each);
     }
     for (const value of Object.values(node)) {
       for (const child of [value].flat()) if (typeof child?.type === "string") visit(child);

@@ -22,7 +22,13 @@ export async function settled(page: Page): Promise<void> {
   let rounds = 0;
   const look = async () => {
     // Without a frame to draw, Chromium may let it wait for ever.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: 1000 });
+          else setTimeout(resolve);
+        }),
+    );
     const inProgress = [...(underWay.get(page) ?? [])].map((request) => request.url());
     rounds = inProgress.length === 0 ? rounds + 1 : 0;
     return rounds > 1 || inProgress;

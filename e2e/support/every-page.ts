@@ -5,7 +5,7 @@ import { ApiSession } from "./api-session.ts";
 import { openBrowser, screens, settled } from "./browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./demo.ts";
 
-type Viewer = "visitor" | keyof typeof demoPeople;
+export type Viewer = "visitor" | keyof typeof demoPeople;
 
 /** What the paths and the texts of the pages name, of the one who looks. */
 interface Place {
@@ -237,6 +237,25 @@ export function testEveryPageOf(viewer: Viewer): void {
 }
 
 async function checkEveryPage(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
+  await context.addInitScript(axe.source);
+  await openEveryPage(viewer, url, context, async (page, name) => {
+    for (const { screen, theme, rules } of drawings) {
+      const drawn = `${viewer}, ${name}, ${screen}, ${theme}`;
+      await page.setViewportSize(screens[screen]);
+      await showTheme(page, theme);
+      await checkAsDrawn(page, drawn, rules);
+      await keepScreenshot(page, drawn);
+    }
+  });
+}
+
+/** Opens every page that this viewer can open in the demo school, and looks at each when nothing is missing from it. */
+export async function openEveryPage(
+  viewer: Viewer,
+  url: string,
+  context: BrowserContext,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
   const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
   const place: Place = { url, me: "", ...none };
   if (viewer !== "visitor") {
@@ -252,19 +271,12 @@ async function checkEveryPage(viewer: Viewer, url: string, context: BrowserConte
       place.classGroupId = (await groups.json()).items[0].id;
     }
   }
-  await context.addInitScript(axe.source);
   const page = await context.newPage();
   for (const [name, visit] of Object.entries(pages[viewer])) {
     await visit(page, place);
     await page.locator("h1").waitFor();
     await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
     await settled(page);
-    for (const { screen, theme, rules } of drawings) {
-      const drawn = `${viewer}, ${name}, ${screen}, ${theme}`;
-      await page.setViewportSize(screens[screen]);
-      await showTheme(page, theme);
-      await checkAsDrawn(page, drawn, rules);
-      await keepScreenshot(page, drawn);
-    }
+    await look(page, name);
   }
 }

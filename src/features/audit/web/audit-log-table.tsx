@@ -78,14 +78,14 @@ const filterLinkClass =
 function FilterLink({ to, label, children }: { to: AuditLogPlace; label: string; children: ReactNode }) {
   const { after: _page, ...place }: AuditLogPlace = useSearch({ strict: false });
   return (
-    <Link to="." search={{ ...place, ...to }} aria-label={label} className={filterLinkClass}>
+    <Link to="." search={{ ...place, ...to }} translate="no" aria-label={label} className={filterLinkClass}>
       {children}
     </Link>
   );
 }
 
 function Who({ entry: { actor } }: { entry: AuditLogEntry }) {
-  if (actor === null) return t.audit.system;
+  if (actor === null) return <span>{t.audit.system}</span>;
   const name = fullName(actor);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 @4xl:flex-col">

@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
 import type { AuditChange, AuditField } from "../../../domain/audit-log.ts";
 import { roles } from "../../../domain/roles.ts";
 import { registrationModes } from "../../../domain/school.ts";
@@ -53,7 +54,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
               <span>
                 <span className="sr-only">{`${t.audit.before} `}</span>
                 <del className={after === null ? "no-underline" : formerClass(before)}>
-                  <Value field={field} text={before} />
+                  {inWords(field, before)}
                 </del>
               </span>
             )}
@@ -64,7 +65,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
                 )}
                 <ins className="min-w-0 no-underline">
                   <span className="sr-only">{`${t.audit.after} `}</span>
-                  <Value field={field} text={after} />
+                  <span>{inWords(field, after)}</span>
                 </ins>
               </span>
             )}
@@ -100,7 +101,7 @@ function registrationInWords(text: string): string {
   return mode ? t.school.mode[mode].label : text;
 }
 
-function Value({ field, text }: { field: AuditField; text: string }) {
+function inWords(field: AuditField, text: string): ReactNode {
   if (text === "") return <span className="text-ink-muted">{t.audit.noValue}</span>;
   switch (field) {
     case "rating":

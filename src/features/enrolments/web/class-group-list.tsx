@@ -132,7 +132,7 @@ export function ClassGroupList({ year, children }: ClassGroupListProps) {
 
 /** Who teaches a class group: one line for each teacher and subject. */
 export function TaughtBy({ teachers }: Pick<ClassGroup, "teachers">) {
-  if (teachers.length === 0) return t.teachers.none;
+  if (teachers.length === 0) return <span>{t.teachers.none}</span>;
   return (
     <ul>
       {teachers.map((teacher) => (

@@ -1,0 +1,261 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ApiSession } from "./api-session.ts";
+import { openBrowser } from "./browser.ts";
+import { type Condition, conditions } from "./conditions.ts";
+import { demoPassword, demoPeople, openDemo } from "./demo.ts";
+import { openEveryPage, type Viewer } from "./every-page.ts";
+import { arrival, notification, patience, question, recordOpenedTabs } from "./school.ts";
+import { giveFeedback } from "./student-page.ts";
+import { textsOfReact } from "./texts-of-react.ts";
+
+/** What people come for, in the demo school, and the mistakes on the way: what was typed is kept. */
+type Action = (page: Page, url: string) => Promise<void>;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const exactly = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Makes a sign-in card for a new student, as the admin. */
+async function makeCard(url: string): Promise<{ link: string; loginName: string }> {
+  const api = await ApiSession.signIn(url, { email: demoPeople.admin, password: demoPassword });
+  const loginName = `ira.${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await api.post("/added-students", { name: "Ira", surname: "Rao", loginName });
+  const { link } = await api.post(`/students/${id}/pin-code`, {});
+  return { link, loginName };
+}
+
+const actions: Record<Viewer, Record<string, Action>> = {
+  visitor: {
+    "a wrong password, then the right one": async (page, url) => {
+      await page.goto(url);
+      await fillIn(page, { Email: demoPeople.student, Password: "not mine" });
+      await press(page, "Login Now");
+      await exactly(page, "Incorrect password. Please try again.");
+      expect(await field(page, "Email").inputValue()).toBe(demoPeople.student);
+      await field(page, "Password").fill(demoPassword);
+      await press(page, "Login Now");
+      await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+      await press(page, "Logout");
+      await page.getByRole("button", { name: "Login Now" }).waitFor();
+    },
+    "registering, after a mistake": async (page, url) => {
+      await page.goto(`${url}/register`);
+      const email = `${crypto.randomUUID()}@home.example`;
+      await fillIn(page, { "First Name": "Ananya", "Last Name": "Rao", Age: "14", City: "Pune" });
+      await fillIn(page, { Education: "Class 9", Email: email, Password: "mango" });
+      await page.getByLabel("Teacher").selectOption({ label: "Meera Iyer" });
+      await page.getByLabel("Subject").selectOption({ index: 1 });
+      await press(page, /^Register/);
+      await exactly(page, "Password should be at least 6 characters.");
+      expect(await field(page, "City").inputValue()).toBe("Pune");
+      await field(page, "Password").fill("mango tree");
+      await press(page, /^Register/);
+      await notification(page, "Student Registered Successfully!").waitFor();
+      await arrival(page, "/");
+    },
+    "a forgotten password": async (page, url) => {
+      await page.goto(`${url}/forgot-password`);
+      await field(page, "Email").fill(demoPeople.student);
+      await page.locator("form").getByRole("button").click();
+      await page
+        .getByText(/reset link|e-mail/i)
+        .first()
+        .waitFor();
+      await page.getByRole("button", { disabled: false }).first().waitFor();
+      expect(await field(page, "Email").inputValue()).toBe(demoPeople.student);
+    },
+    "a PIN that is wrong, and one that is set": async (page, url) => {
+      const { link, loginName } = await makeCard(url);
+      await page.goto(`${url}/sign-in/pin`);
+      await page.getByLabel("Login name").fill(loginName);
+      await field(page, "PIN").fill("482913");
+      await page
+        .locator("form")
+        .getByRole("button", { name: /^Login|^Sign in/i })
+        .click();
+      await exactly(page, "Wrong login name or PIN.");
+      expect(await page.getByLabel("Login name").inputValue()).toBe(loginName);
+      await page.goto("about:blank");
+      await page.goto(link);
+      await fillIn(page, { PIN: "482913", "Repeat your PIN": "482914" });
+      await press(page, "Set PIN and Sign In");
+      await exactly(page, "The two PINs are different.");
+      await field(page, "Repeat your PIN").fill("482913");
+      await press(page, "Set PIN and Sign In");
+      await page.getByRole("heading", { name: "Welcome, Ira" }).waitFor();
+    },
+  },
+  admin: {
+    "adding a mentor, after a mistake": async (page, url) => {
+      await page.goto(`${url}/add-mentor`);
+      await fillIn(page, {
+        "First Name": "Rajesh",
+        Surname: "Verma",
+        Education: "M.Sc.",
+        Subject: "Chemistry",
+      });
+      await fillIn(page, { Email: demoPeople.teacher, Password: "mango tree" });
+      await page.getByRole("form").getByRole("button", { name: "Submit" }).click();
+      await exactly(page, "An account with this email already exists.");
+      expect(await field(page, "First Name").inputValue()).toBe("Rajesh");
+      await field(page, "Email").fill(`${crypto.randomUUID()}@school.example`);
+      await page.getByRole("form").getByRole("button", { name: "Submit" }).click();
+      await notification(page, "Teacher Registered Successfully!").waitFor();
+      await arrival(page, "/dashboard");
+    },
+    "searching and paging": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      const rows = page.getByRole("row");
+      await rows.nth(1).waitFor();
+      const first = await rows.nth(1).innerText();
+      await press(page, /^Next/);
+      await expect.poll(() => rows.nth(1).innerText(), patience).not.toBe(first);
+      await page.getByLabel("Search by name or e-mail").fill("nobody of this name");
+      await expect.poll(() => rows.count(), patience).toBeLessThan(2);
+      await page.getByLabel("Search by name or e-mail").fill("aarav");
+      await page.getByRole("row", { name: /Aarav/ }).first().waitFor();
+    },
+    "deleting a mentor and undoing it": async (page, url) => {
+      await page.goto(`${url}/dashboard?view=mentors`);
+      await press(page, /^Delete/);
+      await question(page, "Delete Teacher?").getByRole("button", { name: "Delete" }).click();
+      await notification(page, "Teacher Deleted").waitFor();
+      await press(page, "Undo");
+      await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+    },
+    "a message by WhatsApp": async (page, url) => {
+      const openedTabs = await recordOpenedTabs(page);
+      await page.goto(`${url}/dashboard`);
+      await page
+        .getByRole("row")
+        .nth(1)
+        .getByRole("button", { name: /^Send Feedback/ })
+        .click();
+      await page.getByRole("menuitem", { name: /WhatsApp/ }).click();
+      await page.getByRole("button", { name: "Send on WhatsApp" }).waitFor();
+      await field(page, "Phone").fill("98765");
+      await field(page, "Message").fill("The drawings helped.");
+      await press(page, "Send on WhatsApp");
+      await exactly(page, "Please enter a valid 10-digit Indian mobile number");
+      expect(await field(page, "Message").inputValue()).toBe("The drawings helped.");
+      await field(page, "Phone").fill("9876543210");
+      await press(page, "Send on WhatsApp");
+      await expect.poll(openedTabs, patience).toHaveLength(1);
+    },
+  },
+  teacher: {
+    "Add Review": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await press(page, "Add Review");
+      const form = page.locator("form").first();
+      await form.getByLabel("Subject", { exact: true }).selectOption({ index: 1 });
+      await form.getByRole("button", { name: "Add Review" }).click();
+      const topic = `Light ${crypto.randomUUID().slice(0, 8)}`;
+      await form.getByLabel("Topic", { exact: true }).fill(topic);
+      await form.getByRole("button", { name: "Add Review" }).click();
+      await notification(page, new RegExp(`^Review for "${topic}" on .* added successfully!$`)).waitFor();
+      await page.getByRole("link", { name: "See Reviews", exact: true }).click();
+      await page.getByRole("heading", { name: topic }).waitFor();
+    },
+    "the profile": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+      await field(page, "First Name").fill("");
+      await press(page, "Save Changes");
+      await field(page, "First Name").and(page.locator("[aria-invalid=true]")).waitFor();
+      await fillIn(page, { "First Name": "Meera", Education: "Ph.D." });
+      await press(page, "Save Changes");
+      await notification(page, "Teacher details updated successfully!").waitFor();
+    },
+    "correcting a student's review": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole("link", { name: /^Edit/ }).first().click();
+      await page.getByLabel("Topic", { exact: true }).fill("Another topic");
+      await press(page, "Update Review");
+      await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+      await notification(page, "Review updated successfully!").waitFor();
+    },
+  },
+  student: {
+    "rating a class": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole("button", { expanded: false }).first().click();
+      await page.getByRole("form").getByRole("radio").first().waitFor();
+      await page.getByRole("form").getByRole("button", { name: "Submit", exact: true }).click();
+      await exactly(page, "Please provide both rating and feedback.");
+      await giveFeedback(page, 4, "The examples helped.");
+      await notification(page, "Feedback submitted successfully!").waitFor();
+    },
+    "correcting feedback": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await press(page, "Feedback given");
+      await page.getByRole("link", { name: /^Edit/ }).first().click();
+      const message = page.getByLabel("Feedback", { exact: true });
+      await message.fill("");
+      await press(page, "Update Review");
+      await exactly(page, "Please write your feedback");
+      await message.fill("I can do it now.");
+      await press(page, "Update Review");
+      await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
+      await notification(page, "Review updated successfully!").waitFor();
+    },
+    "the profile": async (page, url) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole("link", { name: "Update Profile", exact: true }).click();
+      await fillIn(page, {
+        City: "",
+        "Parent's Phone": "9876543210",
+        "Parent's Email": "parents@home.example",
+      });
+      await press(page, "Save Changes");
+      await field(page, "City").and(page.locator("[aria-invalid=true]")).waitFor();
+      await field(page, "City").fill("Nashik");
+      await press(page, "Save Changes");
+      await notification(page, "Profile updated!").waitFor();
+    },
+    "another password, after a mistake": async (page, url) => {
+      await page.goto(`${url}/devices`);
+      await fillIn(page, { "Current Password": "not mine", "New Password": "mango tree" });
+      await press(page, "Change Password");
+      await page.locator("form [aria-invalid=true]").first().waitFor();
+      expect(await field(page, "New Password").inputValue()).toBe("mango tree");
+    },
+  },
+};
+
+async function signIn(viewer: Viewer, url: string, context: BrowserContext): Promise<void> {
+  if (viewer === "visitor") return;
+  const data = { email: demoPeople[viewer], password: demoPassword };
+  expect((await context.request.post(`${url}/api/sign-in`, { data })).status()).toBe(200);
+}
+
+/** In this condition, every page of this viewer opens, and what they come for works. */
+export function testMainActionsOf(viewer: Viewer, condition: Condition): void {
+  const { newProfile } = openBrowser();
+  const demo = openDemo();
+
+  test(`every page of the ${viewer} opens: ${condition}`, { timeout: 300_000 }, async () => {
+    const context = await newProfile({ reducedMotion: "reduce" });
+    await conditions[condition](context);
+    await openEveryPage(viewer, demo.url, context, async (page, name) => {
+      expect(await page.getByText("Something went wrong").count(), name).toBe(0);
+      if (condition === "translated") expect(await textsOfReact(page), name).toEqual([]);
+    });
+  });
+
+  for (const [name, act] of Object.entries(actions[viewer])) {
+    test(`${name}: ${condition}`, async () => {
+      const context = await newProfile({ reducedMotion: "reduce" });
+      await conditions[condition](context);
+      await signIn(viewer, demo.url, context);
+      const page = await context.newPage();
+      await act(page, demo.url);
+      expect(await page.getByText("Something went wrong").count()).toBe(0);
+    });
+  }
+}
