@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { stringify } from "csv-stringify/sync";
 import type { Period } from "../../../domain/dates/months.ts";
 import { allStars } from "../../../domain/feedback.ts";
 import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";
 import { languages, loadCatalogue } from "../../../locales/languages.ts";
+import { asWritten, type CsvCell, toCsv } from "../../../server/base/csv.ts";
 import { createRouter, describeRoute } from "../../../server/http/create-router.ts";
 import { actorOf } from "../../../server/http/require-actor.ts";
 import { makeInTurn } from "./report-turns.actions.ts";
@@ -19,9 +19,9 @@ import { reportParams, reportPeriodSchema, requireTeacher, upToToday } from "./r
 /** What is added to the figures of a row. */
 interface RowTexts {
   part: string;
-  name: string;
+  name: CsvCell;
   subject?: string | null;
-  date?: string;
+  date?: CsvCell;
   change?: string;
   unconfirmed?: number;
   excused?: number;
@@ -29,24 +29,21 @@ interface RowTexts {
   byOthers?: { edited: number; moved: number; deleted: number };
 }
 
-function toRow(figure: Figure, { byOthers, ...texts }: RowTexts, yes: string) {
+function toRow(figure: Figure, { byOthers, ...texts }: RowTexts, yes: string): Record<string, CsvCell> {
   const { counts, interval, isFew, average, responses, ...others } = figure;
   return {
     ...others,
     ...texts,
     ...byOthers,
     responses,
-    average: responses === 0 ? "" : average.toFixed(1),
-    low: interval?.low.toFixed(2) ?? "",
-    high: interval?.high.toFixed(2) ?? "",
+    average: responses === 0 ? null : asWritten(average.toFixed(1)),
+    low: interval && asWritten(interval.low.toFixed(2)),
+    high: interval && asWritten(interval.high.toFixed(2)),
     few: responses > 0 && isFew ? yes : "",
     notAsked: responsesNotAsked(figure),
     ...Object.fromEntries(allStars.map((stars, index) => [`stars${stars}`, counts[index]])),
   };
 }
-
-/** Characters that are not seen could hide the beginning of a formula. */
-const invisibleStart = /^[\p{Cf}\p{Mn}\s]+/u;
 
 /** The columns of the table, in their order. */
 function headings({
@@ -86,8 +83,7 @@ function headings({
 
 /**
  * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
- * (`2026-11`), and for each class or teacher. It begins with a byte order mark, without which Excel garbles Hindi, and no cell
- * is a formula.
+ * (`2026-11`), and for each class or teacher.
  */
 function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
   const { reports, labels } = t;
@@ -97,7 +93,7 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
     row(figure, {
       part: reports.summary,
       name: "teacher" in report ? report.teacher.name : reports.ofSchool,
-      date: `${from}/${to}`,
+      date: asWritten(`${from}/${to}`),
       byOthers,
       unconfirmed,
       excused,
@@ -106,27 +102,20 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
     ...months.map(({ month, change, ...figure }) =>
       row(figure, {
         part: t.teachers.month,
-        name: t.common.month(month),
-        date: month,
+        name: asWritten(t.common.month(month)),
+        date: asWritten(month),
         change: change === null ? "" : t.insights[change],
       }),
     ),
     ...("listedClasses" in report
       ? report.listedClasses.map(({ topic, subject, date, figure }) =>
-          row(figure, { part: t.feedbackFilters.class, name: topic, subject, date }),
+          row(figure, { part: t.feedbackFilters.class, name: topic, subject, date: asWritten(date) }),
         )
       : report.teachers.map(({ name, subject, figure, byOthers }) =>
           row(figure, { part: labels.teacher, name, subject, byOthers }),
         )),
   ];
-  return stringify(rows, {
-    cast: { string: (text) => text.replace(invisibleStart, "") },
-    header: true,
-    columns: headings(t),
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
-  });
+  return toCsv(headings(t), rows);
 }
 
 const query = reportPeriodSchema.safeExtend({

@@ -323,6 +323,16 @@ test("no cell of the table is a formula, also behind what is not seen", async ()
   expect(text).not.toMatch(/(^|,|\n)"?[\p{Cf}\p{Mn}]*[=+@-]/mu);
 });
 
+test("a topic is text, also where a spreadsheet splits at semicolons, and when it looks like a date", async () => {
+  const teacher = await school.makeTeacher({ name: "Rhea" });
+  for (const topic of ["a;=1+1;b", "10-12", "MAR1"])
+    await school.makeReviewSession(teacher, { date: "2026-05-21", topic });
+  const { text } = await csvOf(`teachers/${teacher.id}/report.csv`, "from=2026-05-01&to=2026-05-31");
+  expect(text).toContain('"a;\'=1+1;b"');
+  expect(text).toContain(",'10-12,");
+  expect(text).toContain(",'MAR1,");
+});
+
 test("a period that ends later than today ends today; one that cannot be is rejected at its field", async () => {
   const { body } = await reportOf("report", "2026-01-01", addDays(today, 5));
   expect(body.to).toBe(today);
