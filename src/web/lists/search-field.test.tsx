@@ -41,6 +41,57 @@ test("Enter searches at once, and not again a moment later", async () => {
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
+test("a press right after typing comes after the search, and is not followed by it", async () => {
+  const done: string[] = [];
+  const { getByRole } = await render(
+    <>
+      <SearchField label="Search" onSearch={(text) => done.push(`search ${text}`)} />
+      <button type="button" onClick={() => done.push("press")}>
+        Mentors
+      </button>
+    </>,
+  );
+  await getByRole("searchbox").click();
+  const button = getByRole("button", { name: "Mentors" }).element();
+  stopClock();
+  typeNow("nair");
+  await passTime(200);
+  // A slow press: nothing changes under the finger.
+  button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await passTime(500);
+  expect(done).toEqual([]);
+  button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+  (button as HTMLElement).click();
+  await passTime(1000);
+  expect(done).toEqual(["search nair", "press"]);
+});
+
+test("a touch that scrolls only delays the search", async () => {
+  const { field, onSearch } = await drawSearch();
+  await field.click();
+  stopClock();
+  typeNow("nair");
+  await passTime(200);
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  document.body.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
+  await passTime(299);
+  expect(onSearch).not.toHaveBeenCalled();
+  await passTime(1);
+  expect(onSearch.mock.calls).toEqual([["nair"]]);
+});
+
+test("a search that waits does not follow to another address", async () => {
+  const { field, onSearch } = await drawSearch();
+  await field.click();
+  const before = location.href;
+  stopClock();
+  typeNow("nair");
+  history.pushState(null, "", "#elsewhere");
+  await passTime(1000);
+  history.replaceState(null, "", before);
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test("a button clears it, shows everything again and leaves the focus in the field", async () => {
   const { field, clear, onSearch } = await drawSearch();
   await expect.element(clear).not.toBeInTheDocument();

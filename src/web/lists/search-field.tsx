@@ -1,8 +1,9 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { controlClass } from "../forms/field.tsx";
 import { t } from "../language/language.ts";
+import { useSearchSoon } from "./use-search-soon.ts";
 
 interface SearchFieldProps {
   /** Visible above the field, e.g. 'Search by name or e-mail'. */
@@ -16,21 +17,17 @@ const delayMs = 300;
 
 export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldProps) {
   const id = useId();
+  const field = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<number | undefined>(undefined);
+  const wait = useSearchSoon(field, onSearch);
   const [text, setText] = useState(defaultValue);
-
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const search = (next: string, waitMs: number) => {
     setText(next);
-    window.clearTimeout(timer.current);
-    if (waitMs === 0) onSearch(next.trim());
-    else timer.current = window.setTimeout(() => onSearch(next.trim()), waitMs);
+    wait(next.trim(), waitMs);
   };
-
   return (
-    <search className="flex w-full max-w-md min-w-0 flex-col gap-1.5">
+    <search ref={field} className="flex w-full max-w-md min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-base font-semibold text-ink">
         {label}
       </label>
