@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { limits } from "../src/domain/limits.ts";
 import { screens } from "./support/browser.ts";
 import {
   arrival,
@@ -79,6 +80,33 @@ describe("by the student who wrote it", () => {
     const page = await school.visit(student, `/edit-review/${encodeURIComponent(topic.toUpperCase())}`);
     await page.getByRole("heading", { name: topic }).waitFor();
     expect(await messageField(page).inputValue()).toBe("It was okay.");
+  });
+
+  test("whatever the topic is, Edit leads to it, and so does the address with the topic alone", async () => {
+    const student = await school.makeStudent("Kamal", "Sharma", meera);
+    const longest = "x".repeat(limits.topicMaxLength);
+    const topics = [".", "..", "...", "%2e", "%2E%2e", "a/b", "../me", "a?b#c", "50%", "a\\b", "$topic", "-"];
+    topics.push("{-$topic}", "a;b", "&=+", "भिन्न", "🌱", "a b.", "%20", longest);
+    for (const topic of topics)
+      await school.giveFeedback(
+        student,
+        await school.addReview(meera, topic, "2025-11-03"),
+        3,
+        "It was okay.",
+      );
+    const page = await school.visit(student, "/dashboard", phone);
+    const links = page.getByRole("link", { name: /^Edit: / });
+    await expect.poll(() => links.count(), patience).toBe(topics.length);
+    const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const href of hrefs) {
+      await page.goto(href);
+      const heading = page.getByRole("heading", { level: 2 });
+      const topic = await heading.innerText();
+      expect(topics).toContain(topic);
+      await page.goto(href.replace(/\?.*/, ""));
+      await expect.poll(() => messageField(page).inputValue(), patience).toBe("It was okay.");
+      expect(await heading.innerText()).toBe(topic);
+    }
   });
 
   test("another student's is rejected: 'You can only edit your own reviews'", async () => {

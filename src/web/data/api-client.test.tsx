@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { errors } from "../../domain/errors.ts";
+import type { studentRoutes } from "../../features/students/server/students.routes.ts";
 import { type Sentence, sentence } from "../../locales/sentence.ts";
 import { t } from "../language/language.ts";
-import { RequestError, responseOf } from "./api-client.ts";
+import { apiClient, RequestError, responseOf } from "./api-client.ts";
 
 /** What the page makes of a rejection with this body. */
 async function rejectedWith(body: unknown): Promise<RequestError> {
@@ -45,3 +46,18 @@ test.each([null, "<html>", [], { code: "constructor", message: "No." }, { code: 
     expect(error.message).toBe(t.request.failed);
   },
 );
+
+test.each([
+  ["", "/api/students/-"],
+  [".", "/api/students/-"],
+  ["..", "/api/students/-"],
+  ["../me", "/api/students/..%2Fme"],
+  ["a?b#c", "/api/students/a%3Fb%23c"],
+  ["%2e", "/api/students/%252e"],
+])("the id %j stays one part of the path", async (id, expected) => {
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
+  await apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id } });
+  const [[asked] = []] = fetch.mock.calls;
+  fetch.mockRestore();
+  expect(new URL(String(asked), location.href).pathname).toBe(expected);
+});

@@ -9,8 +9,31 @@ import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
 export function apiClient<Routes extends Hono<any, any, any>>(): ReturnType<typeof hc<Routes>> {
-  return hc<Routes>("/api", { fetch: fetchAsAuthor });
+  return withEncodedParams(hc<Routes>("/api", { fetch: fetchAsAuthor }) as object) as ReturnType<
+    typeof hc<Routes>
+  >;
 }
+
+type Call = (request?: { param?: Record<string, string> }, ...options: unknown[]) => unknown;
+
+/** Hono's client puts parameters into the path as they are: what stands in the page's address could lead to another route. */
+function withEncodedParams<Client extends object>(client: Client): Client {
+  return new Proxy(client, {
+    get: (target, key) => {
+      const part: unknown = Reflect.get(target, key);
+      return typeof part === "function" ? withEncodedParams(part) : part;
+    },
+    apply: (target, _, [{ param, ...request } = {}, ...options]: Parameters<Call>) => {
+      const encoded = Object.entries(param ?? {}).map(([name, value]) => [name, inPath(value)]);
+      return (target as Call)({ ...request, param: Object.fromEntries(encoded) }, ...options);
+    },
+  });
+}
+
+/** None of our ids: the server responds that it does not exist. Empty, or resolved by the browser, a parameter would be no part of the path. */
+const noId = "-";
+
+const inPath = (value: string) => (/^\.{0,2}$/.test(value) ? noId : encodeURIComponent(value));
 
 let author: string | undefined;
 

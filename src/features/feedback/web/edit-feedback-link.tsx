@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
+import { topicInPath } from "./topic-in-path.ts";
 
 interface EditFeedbackLinkProps {
   id: string;
@@ -11,12 +12,10 @@ interface EditFeedbackLinkProps {
 
 /** Leads to /edit-review/{topic} with the feedback already chosen. */
 export function EditFeedbackLink({ id, topic, date }: EditFeedbackLinkProps) {
-  // Browsers resolve '.' and '..' in a path; the id alone is enough.
-  const inPath = /^\.{1,2}$/.test(topic) ? "review" : topic;
   return (
     <Link
       to="/edit-review/$topic"
-      params={{ topic: inPath }}
+      params={{ topic: topicInPath(topic) }}
       search={{ feedback: id }}
       aria-label={t.common.buttonFor(t.common.edit, t.feedback.ofClass(topic, date))}
       className={linkClass}

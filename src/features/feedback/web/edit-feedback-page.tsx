@@ -14,13 +14,14 @@ import { EditFeedbackForm } from "./edit-feedback-form.tsx";
 import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "./feedback.api.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
+import { topicFromPath } from "./topic-in-path.ts";
 
 /** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
 const meta = { whenSignedOut: () => t.feedback.profileNotFound };
 
 /** /edit-review/{topic}: rating and message, found by topic or by `?feedback=` (spec section 2). */
 export default function EditFeedbackPage() {
-  const { topic = "" } = useParams({ strict: false });
+  const topic = topicFromPath(useParams({ strict: false }).topic ?? "");
   const { feedback: id } = useSearch({ strict: false });
   const review = useRef<HTMLElement>(null);
   const shownId = useRef(id);

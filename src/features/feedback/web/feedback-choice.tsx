@@ -6,6 +6,7 @@ import { useAccount } from "../../../web/session/actor.ts";
 import { Stars } from "../../../web/ui/stars.tsx";
 import { EditedBadge } from "./edited-badge.tsx";
 import type { Feedback } from "./feedback.api.ts";
+import { topicInPath } from "./topic-in-path.ts";
 
 /** Chooses one of several on a topic: by student, topic, date, stars and first words. */
 export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {
@@ -32,7 +33,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
   return (
     <Link
       to="/edit-review/$topic"
-      params={{ topic }}
+      params={{ topic: topicInPath(topic) }}
       search={{ feedback: id }}
       className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-4 text-ink no-underline hover:border-primary hover:bg-primary-soft"
     >

@@ -6,6 +6,7 @@ import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { QrCode } from "../../../web/ui/qr-code.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -17,7 +18,7 @@ import { CodeText } from "./student-code.tsx";
 export default function InvitationSheetPage() {
   const { group = "", invitation = "" } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const ofGroup = useQuery({ ...classGroupInvitationQuery(group), enabled: group !== "" });
-  const one = useQuery({ ...invitationQuery(invitation), enabled: group === "" });
+  const one = useQuery({ ...invitationQuery(invitation), enabled: group === "" && invitation !== "" });
   const query = group === "" ? one : ofGroup;
   const name = (group === "" ? one.data?.classGroup : ofGroup.data?.classGroup)?.name ?? "";
   const shown = group === "" ? one.data : ofGroup.data?.invitation;
@@ -42,7 +43,9 @@ export default function InvitationSheetPage() {
         </Button>
       }
     >
-      {query.isError ? (
+      {group === "" && invitation === "" ? (
+        <ErrorState message={t.request.notFound} />
+      ) : query.isError ? (
         <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full rounded-card" />

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pages } from "../src/app/pages.ts";
+import { openBrowser } from "./support/browser.ts";
+import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
+
+// Addresses are typed, cut off in mails and kept for years: whatever their parameters are, each page says something that people
+// understand, and does not break.
+
+const { newProfile } = openBrowser();
+const demo = openDemo();
+
+/** As they stand in an address. */
+const odd = [
+  "",
+  "00000000-0000-4000-8000-000000000000",
+  "%2E%2E",
+  "constructor",
+  "%00",
+  "a%2Fb",
+  "%E0%A4",
+  "..%2F..%2Fme",
+  "2026-13-45",
+  "%",
+  "-1",
+  "%3F%23",
+  "__proto__",
+  "9".repeat(400),
+  "%F0%9F%8C%B1",
+  "null",
+  "%20",
+  "1e999",
+  "%ED%A0%80",
+  "{}",
+  "%E0%A4%AD%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A8",
+  "%252e",
+  "true",
+  "..",
+  "<b>",
+  "0",
+  "%5B%5D",
+  ".",
+  "x".repeat(3000),
+];
+
+interface Row {
+  path: string;
+  mayOpen: "anyone" | "signed-in" | readonly string[];
+  search?: readonly string[];
+}
+
+/** Each parameter has another odd value; every value is each parameter's in some round. */
+function addressOf({ path, search = [] }: Row, round: number): string {
+  let at = round;
+  const next = () => odd[at++ % odd.length] ?? "";
+  const inPath = path.replace(/\$\w+/g, next);
+  const pairs = search.map((key) => `${key}=${next()}`);
+  // Some are repeated.
+  if (search[0] !== undefined && round % 2 === 1) pairs.push(`${search[0]}=${next()}`);
+  return inPath + (pairs.length > 0 ? `?${pairs.join("&")}` : "");
+}
+
+/** More with ODD_ROUNDS, up to as many as there are values. */
+const rounds = Number(process.env.ODD_ROUNDS ?? 2);
+
+/** Without parameters as well. */
+function addresses(viewer: string): string[] {
+  const open = (pages as readonly Row[]).filter(({ mayOpen }) =>
+    viewer === "visitor" ? mayOpen === "anyone" : mayOpen !== "anyone",
+  );
+  const own = open.filter(({ mayOpen }) => typeof mayOpen === "string" || mayOpen.includes(viewer));
+  const found = own.flatMap((row, index) => {
+    if (!row.path.includes("$") && !row.search) return [];
+    const bare = row.path.includes("$") ? [] : [row.path];
+    const tried = Array.from({ length: rounds }, (_, round) =>
+      addressOf(row, index + round * Math.ceil(odd.length / rounds)),
+    );
+    return [...bare, ...tried];
+  });
+  return [...new Set(found)];
+}
+
+/** What a page does with an odd address may come after its first drawing. */
+const idle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 2; round++)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  });
+
+async function signIn(context: BrowserContext, viewer: string): Promise<void> {
+  if (viewer === "visitor") return;
+  const data = { email: demoPeople[viewer as keyof typeof demoPeople], password: demoPassword };
+  expect((await context.request.post(`${demo.url}/api/sign-in`, { data })).status()).toBe(200);
+}
+
+describe.each(["admin", "teacher", "student", "visitor"])("to the %s", (viewer) => {
+  test("no page breaks, whatever its address has for parameters", { timeout: 280_000 }, async () => {
+    const context = await newProfile({ reducedMotion: "reduce" });
+    await signIn(context, viewer);
+    const page = await context.newPage();
+    const broken: string[] = [];
+    let address = "";
+    page.on("pageerror", ({ message }) => broken.push(`${address}: ${message}`));
+    for (address of addresses(viewer)) {
+      const response = await page.goto(demo.url + address);
+      // No page of ours, but a sentence of the server.
+      if (!response?.ok() && !response?.headers()["content-type"]?.includes("html")) {
+        if ((await page.locator("body").innerText()).trim() === "") broken.push(`${address}: empty`);
+        continue;
+      }
+      try {
+        await page.locator("h1").first().waitFor();
+        await page.locator(".animate-pulse").first().waitFor({ state: "detached" });
+      } catch {
+        broken.push(`${address}: never ready`);
+        continue;
+      }
+      await idle(page);
+      const shown = await page.locator("body").innerText();
+      if (/Something went wrong|Invalid Date|NaN|undefined/.test(shown.replaceAll(/“[^”]*”/g, "")))
+        broken.push(`${address}: ${shown.slice(0, 300)}`);
+    }
+    expect(broken).toEqual([]);
+  });
+});
