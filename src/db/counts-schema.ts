@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./schema.ts";
 
 // What is counted from feedback and audiences, never written by the application. Triggers note each change in its
@@ -26,6 +38,8 @@ const studentSums = () => ({
   sumNN: total("sum_nn"),
   sumNS: total("sum_ns"),
   sumSS: total("sum_ss"),
+  /** The sum over the classes of c², where c are the responses of a class (docs/decisions/053). */
+  sumCC: total("sum_cc"),
   /** Those who also responded in the month before; the sums of n·n0, n·s0, s·n0 and s·s0. */
   sharedStudents: integer("shared_students").notNull().default(0),
   sharedNN: total("shared_nn"),
@@ -80,6 +94,7 @@ export const monthChanges = pgTable("month_changes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   teacherId: uuid("teacher_id").notNull(),
   studentId: uuid("student_id").notNull(),
+  reviewSessionId: uuid("review_session_id").notNull(),
   month: date("month", { mode: "string" }).notNull(),
   ...starCounts(),
   asked: integer("asked").notNull().default(0),
@@ -105,5 +120,36 @@ export const studentMonths = pgTable(
       sql`least(${table.responses}, ${table.stars}, ${table.answered}, ${table.asked} - ${table.answered}) >= 0`,
     ),
     index("student_months_student").on(table.studentId, table.month),
+  ],
+);
+
+/** One class's share of a teacher's month, by the dates of its feedback. */
+export const classMonths = pgTable(
+  "class_months",
+  {
+    teacherId: uuid("teacher_id").notNull(),
+    reviewSessionId: uuid("review_session_id").notNull(),
+    month: date("month", { mode: "string" }).notNull(),
+    responses: integer("responses").notNull().default(0),
+    stars: integer("stars").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teacherId, table.reviewSessionId, table.month] }),
+    check("class_months_counts", sql`least(${table.responses}, ${table.stars}) >= 0`),
+  ],
+);
+
+/** At most one row: how far the school's classes differ, estimated now and then in the background (docs/decisions/053). */
+export const classVariance = pgTable(
+  "class_variance",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    /** The variance between classes, in stars squared. */
+    variance: doublePrecision("variance").notNull(),
+    estimatedAt: timestamp("estimated_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("class_variance_only", sql`${table.isOnly}`),
+    check("class_variance_positive", sql`${table.variance} >= 0`),
   ],
 );

@@ -20,6 +20,8 @@ const bigTables = new Set([
   "review_sessions",
   "feedback",
   "monthly_ratings",
+  "student_months",
+  "class_months",
   "auth_sessions",
   "auth_accounts",
 ]);

@@ -16,6 +16,8 @@ const leftOut = [
   "kept_assets",
   "month_changes",
   "student_months",
+  "class_months",
+  "class_variance",
   "monthly_ratings",
   "school_months",
 ];

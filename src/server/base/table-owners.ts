@@ -28,6 +28,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   feedback: "features/feedback",
   month_changes: "db",
   student_months: "db",
+  class_months: "db",
+  class_variance: "db",
   monthly_ratings: "db",
   school_months: "db",
   feedback_seen: "features/replies",
