@@ -3,12 +3,13 @@ interface Target {
   evaluate(look: (element: Element) => boolean): Promise<boolean>;
 }
 
-/** Whether all of it is on the screen, and nothing else covers its middle. */
+/** Whether all of it is on the screen, and nothing but its own label covers its middle. */
 export function isInSight(target: Target): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const isOnTop = element === onTop || element.contains(onTop) || onTop?.contains(element) === true;
+    const place = onTop?.closest("label") ?? onTop;
+    const isOnTop = element.contains(onTop) || place?.contains(element) === true;
     return top >= 0 && bottom <= innerHeight && isOnTop;
   });
 }

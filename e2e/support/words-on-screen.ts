@@ -16,11 +16,11 @@ export function textsOf(page: Page): Promise<string[]> {
         }
       } else if (
         node.parentElement &&
-        !node.parentElement.closest("script, style") &&
+        !node.parentElement.closest("script, style, noscript") &&
         !isForeign(node.parentElement)
       ) {
-        // React draws a sentence with a name in it as several texts, and an e-mail address has places to break at.
-        const before = node.previousSibling;
+        // A sentence may have a name in it, and an e-mail address has places to break at.
+        const before = node.previousSibling ?? node.parentElement.previousSibling;
         const isDomain = node.textContent?.startsWith("@");
         const isContinued =
           isDomain || before instanceof Text || (before instanceof Element && before.matches("wbr"));
