@@ -45,7 +45,7 @@ export const insights = {
 
   howMade: "How this number is made",
   madeOfInterval: (low: number, high: number) =>
-    `Other students like these would most likely give an average between ${oneDecimal(low)} and ${oneDecimal(high)}. This counts students, not responses: someone who rates eight classes has one opinion.`,
+    `Other students in other classes like these would most likely give an average between ${oneDecimal(low)} and ${oneDecimal(high)}. This counts students, not responses: someone who rates eight classes has one opinion.`,
   madeOfSilent: (answered: number, asked: number) =>
     `Students answered ${number(answered)} of the ${number(asked)} times they were asked. What the others think is not known.`,
   edited: (count: number) =>
@@ -78,7 +78,7 @@ export const insights = {
   down: "down from the month before",
   monthInShort,
   trend: "Average by month",
-  trendNote: "An arrow marks a change too large to be chance. A reason to talk, not a verdict.",
+  trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
   trendInterval: "where the average most likely lies",
   trendEmpty: "There are no responses in the last twelve months.",
   average: "Average",
@@ -113,11 +113,11 @@ export const insights = {
   overview: "How the school’s classes are going",
   changes: "Changes",
   changesNote: (day: string, before: string) =>
-    `${month(day)} compared with ${monthName(before)}: only changes too large to be chance. A reason to talk, not a verdict.`,
+    `${month(day)} compared with ${monthName(before)}: only clear changes from the month before. A reason to talk, not a verdict.`,
   changesNone: (teachers: number) =>
     plural(teachers, {
-      one: "No significant change. 1 teacher has enough responses to compare.",
-      other: `No significant change among the ${number(teachers)} teachers with enough responses to compare.`,
+      one: "No clear change. 1 teacher has enough responses to compare.",
+      other: `No clear change among the ${number(teachers)} teachers with enough responses to compare.`,
     }),
   changesTooMany:
     "There are too many teachers to compare at once. The list of mentors marks changes page by page.",

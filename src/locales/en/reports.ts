@@ -37,8 +37,8 @@ export const reports = {
 
   method: "How to read this report",
   methodSentences: [
-    "Each average comes with its students and with the range in which it would most likely lie with other students like these, because someone who rates eight classes still has one opinion.",
-    "What students who did not answer think is unknown; averages from too few students are not compared, and only changes too large to be chance are marked.",
+    "Each average comes with its students and with the range in which it would most likely lie with other students in other classes like these, because someone who rates eight classes still has one opinion.",
+    "What students who did not answer think is unknown; averages from too few students are not compared, and only clear changes from the month before are marked. They are a reason to talk, not a verdict.",
   ],
 
   /** The columns of the table of figures. */

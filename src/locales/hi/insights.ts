@@ -37,7 +37,7 @@ export const insights: FigureWords["insights"] = {
 
   howMade: "यह संख्या कैसे बनी",
   madeOfInterval: (low, high) =>
-    `ऐसे ही दूसरे विद्यार्थियों से औसत ${oneDecimal(low)} और ${oneDecimal(high)} के बीच आने की सबसे ज़्यादा संभावना है। इसमें फ़ीडबैक नहीं, विद्यार्थी गिने जाते हैं: आठ क्लासों को रेट करने वाले की भी एक ही राय है।`,
+    `ऐसी ही दूसरी क्लासों में ऐसे ही दूसरे विद्यार्थियों से औसत ${oneDecimal(low)} और ${oneDecimal(high)} के बीच आने की सबसे ज़्यादा संभावना है। इसमें फ़ीडबैक नहीं, विद्यार्थी गिने जाते हैं: आठ क्लासों को रेट करने वाले की भी एक ही राय है।`,
   madeOfSilent: (answered, asked) =>
     `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
   edited: (count) => `${number(count)} रिव्यू लिखने वाले के अलावा किसी और ने बदले।`,
@@ -56,7 +56,7 @@ export const insights: FigureWords["insights"] = {
   down: "पिछले महीने से कम",
   monthInShort,
   trend: "हर महीने का औसत",
-  trendNote: "तीर ऐसा बदलाव दिखाता है जो संयोग से नहीं हो सकता। बात करने की वजह, फ़ैसला नहीं।",
+  trendNote: "तीर पिछले महीने से साफ़ बदलाव दिखाता है। बात करने की वजह, फ़ैसला नहीं।",
   trendInterval: "औसत यहीं होने की सबसे ज़्यादा संभावना है",
   trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
   average: "औसत",
@@ -88,11 +88,11 @@ export const insights: FigureWords["insights"] = {
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>
-    `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ ऐसे बदलाव जो संयोग से नहीं हो सकते। बात करने की वजह, फ़ैसला नहीं।`,
+    `${monthName(before)} की तुलना में ${month(day)}: सिर्फ़ पिछले महीने से साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
   changesNone: (teachers) =>
     plural(teachers, {
-      one: `कोई बड़ा बदलाव नहीं। तुलना लायक फ़ीडबैक ${number(teachers)} शिक्षक के पास है।`,
-      other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई बड़ा बदलाव नहीं।`,
+      one: `कोई साफ़ बदलाव नहीं। तुलना लायक फ़ीडबैक ${number(teachers)} शिक्षक के पास है।`,
+      other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई साफ़ बदलाव नहीं।`,
     }),
   changesTooMany: "एक साथ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। शिक्षकों की सूची में बदलाव पेज दर पेज दिखते हैं।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,

@@ -68,7 +68,7 @@ function TeacherLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The teachers whose average changed more than chance allows. */
+/** The teachers whose average clearly changed from the month before. */
 function Changes({ compared }: { compared: Overview["compared"] }) {
   const { month, teachers, changes } = compared;
   const before = monthBefore(month);
