@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { estimateClassVariance } from "../../db/class-variance.ts";
+import { applyMonthChanges } from "../../db/months.ts";
 import { createRandom } from "../../db/seed/demo/random.ts";
 import { addDays, todayIn } from "../../domain/dates/calendar.ts";
 import { createOperations, type OperationName } from "../testing/figures/operations.ts";
@@ -107,6 +109,8 @@ test("every figure equals a recount after random operations", async ({ annotate 
   let [performed, figures] = [0, 0];
 
   async function compare(isLast: boolean) {
+    await applyMonthChanges(school.database.$client);
+    await estimateClassVariance(school.database, today.slice(0, 7));
     const asAdmin = school.requestAs(admin);
     const read = async (path: string) => {
       const response = await asAdmin.get(path);

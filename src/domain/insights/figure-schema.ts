@@ -16,7 +16,7 @@ export const figureSchema = z.strictObject({
   interval: z
     .strictObject({ low: z.number(), high: z.number() })
     .nullable()
-    .describe("The 95 % interval, by student; null without responses"),
+    .describe("The 95 % interval, for other students and classes like these; null without responses"),
   isFew: z.boolean().describe("Whether so few students responded that it is compared with nothing"),
 });
 

@@ -22,14 +22,14 @@ function directly(rows: readonly StudentMonth[]) {
 }
 
 test("five students with five stars each leave doubt", () => {
-  const { low, high } = intervalOf(studentSumsOf(rated(5, 1, 5)));
+  const { low, high } = intervalOf(studentSumsOf(rated(5, 1, 5)), 0);
   expect(low).toBeCloseTo(3.81, 2);
   expect(high).toBe(5);
 });
 
 test("it counts students: eight responses of the same opinion say little more than one", () => {
   const width = (rows: StudentMonth[]) => {
-    const { low, high } = intervalOf(studentSumsOf(rows));
+    const { low, high } = intervalOf(studentSumsOf(rows), 0);
     return high - low;
   };
   const mixed = (responses: number) => [...rated(10, responses, 3), ...rated(10, responses, 4)];
@@ -37,20 +37,20 @@ test("it counts students: eight responses of the same opinion say little more th
 });
 
 test("it reaches a tenth to either side at least, and not past the ends of the scale", () => {
-  expect(intervalOf(studentSumsOf(rated(200, 8, 3)))).toEqual({ low: 2.9, high: 3.1 });
-  expect(intervalOf(studentSumsOf(rated(200, 8, 5))).high).toBe(5);
-  expect(intervalOf(studentSumsOf(rated(200, 8, 1))).low).toBe(1);
+  expect(intervalOf(studentSumsOf(rated(200, 8, 3)), 0)).toEqual({ low: 2.9, high: 3.1 });
+  expect(intervalOf(studentSumsOf(rated(200, 8, 5)), 0).high).toBe(5);
+  expect(intervalOf(studentSumsOf(rated(200, 8, 1)), 0).low).toBe(1);
 });
 
 test("without responses it is the whole scale", () => {
-  expect(intervalOf(studentSumsOf([]))).toEqual({ low: 1, high: 5 });
+  expect(intervalOf(studentSumsOf([]), 0)).toEqual({ low: 1, high: 5 });
 });
 
 test("from the sums it is the same as from the rows, and it holds the average that is shown", () => {
   fc.assert(
     fc.property(studentRows(1), (rows) => {
       const sums = studentSumsOf(rows);
-      const [interval, direct] = [intervalOf(sums), directly(rows)];
+      const [interval, direct] = [intervalOf(sums, 0), directly(rows)];
       expect(interval.low).toBeCloseTo(direct.low, 9);
       expect(interval.high).toBeCloseTo(direct.high, 9);
       expect(interval.high).toBeGreaterThan(interval.low);
@@ -58,4 +58,10 @@ test("from the sums it is the same as from the rows, and it holds the average th
       expect(interval.high).toBeGreaterThanOrEqual(meanOf(sums));
     }),
   );
+});
+
+test("one class is one lesson, however many students it has", () => {
+  const { low, high } = intervalOf(studentSumsOf(rated(400, 1, 3)), 0.25);
+  expect(low).toBeCloseTo(3 - tQuantile(0.975, 400) * 0.5, 2);
+  expect(high).toBeCloseTo(3 + tQuantile(0.975, 400) * 0.5, 2);
 });

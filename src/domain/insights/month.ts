@@ -1,9 +1,10 @@
 import { monthBefore } from "../dates/months.ts";
 import { averageOf, type StarCounts } from "../monthly-rating.ts";
 import { changeFrom } from "./change.ts";
+import { classPartOf, type SchoolRules } from "./class-variance.ts";
 import { significantOf } from "./false-discoveries.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import { hasFewStudents, type SharedSums, type StudentSums } from "./student-sums.ts";
+import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneClass } from "./student-sums.ts";
 
 /** What is counted of a teacher or of the school in a month. */
 export interface CountedMonth {
@@ -11,6 +12,8 @@ export interface CountedMonth {
   month: string;
   counts: StarCounts;
   sums: StudentSums;
+  /** The sum over classes of their squared numbers of responses. */
+  classesSquared: number;
   /** With the month before. */
   shared: SharedSums;
   /** How often students were asked about a class of the month, and how often they answered. */
@@ -32,7 +35,7 @@ export interface Figure {
   answered: number;
   askedStudents: number;
   answeredStudents: number;
-  /** Where the average would lie with other such students, 95 times in 100; null without responses. */
+  /** Where the average would lie with other such students and classes, 95 times in 100; null without responses. */
   interval: Interval | null;
   /** Whether so few students responded that it is used in no comparison. */
   isFew: boolean;
@@ -64,8 +67,16 @@ export interface MonthFigure extends Figure {
 /** At most this share of the marked changes is false, on average. */
 const falseDiscoveryRate = 0.05;
 
-/** The figure of a month. `least` is the number of students from which the school compares. */
-export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, least: number): Figure {
+/** How much of the variance of a month's average lies between classes. */
+function classPart(
+  { sums, classesSquared }: Pick<CountedMonth, "sums" | "classesSquared">,
+  rules: SchoolRules,
+) {
+  return classPartOf({ responses: sums.responses, classesSquared }, rules.classVariance);
+}
+
+/** The figure of a month. */
+export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules: SchoolRules): Figure {
   const { counts, sums, asked, answered, askedStudents, answeredStudents } = counted;
   return {
     counts,
@@ -76,9 +87,21 @@ export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, least:
     answered,
     askedStudents,
     answeredStudents,
-    interval: sums.responses === 0 ? null : intervalOf(sums),
-    isFew: hasFewStudents(sums, least),
+    interval: sums.responses === 0 ? null : intervalOf(sums, classPart(counted, rules)),
+    isFew: hasFewStudents(sums, rules.leastStudents),
   };
+}
+
+/** The figure of a single class, in which each student answers once. It is about that class, so that classes differ does not matter. */
+export function figureOfClass(
+  { counts, asked, answered }: { counts: StarCounts; asked: number; answered: number },
+  leastStudents: number,
+): Figure {
+  const students = { askedStudents: asked, answeredStudents: answered };
+  return figureOf(
+    { counts, sums: sumsOfOneClass(counts), classesSquared: 0, asked, answered, ...students },
+    { leastStudents, classVariance: 0 },
+  );
 }
 
 /** A month and the one before it, if both are known. */
@@ -101,10 +124,13 @@ export function isComparable(pair: MonthPair, least: number): pair is Comparable
  * Which months changed significantly from the one before, with false marks controlled across all that are on the screen: the
  * months of one teacher, or one month of many teachers.
  */
-export function directionsOf(pairs: readonly MonthPair[], least: number): (Direction | null)[] {
-  const changes = pairs.map((pair) =>
-    isComparable(pair, least) ? changeFrom(pair.before.sums, pair.month.sums, pair.month.shared) : null,
-  );
+export function directionsOf(pairs: readonly MonthPair[], rules: SchoolRules): (Direction | null)[] {
+  const changes = pairs.map((pair) => {
+    if (!isComparable(pair, rules.leastStudents)) return null;
+    const { before, month } = pair;
+    const classParts = classPart(before, rules) + classPart(month, rules);
+    return changeFrom(before.sums, month.sums, month.shared, classParts);
+  });
   const known = changes.filter((change) => change !== null);
   const marks = significantOf(
     known.map(({ pValue }) => pValue),
@@ -120,6 +146,7 @@ export function directionsOf(pairs: readonly MonthPair[], least: number): (Direc
 export const nothingCounted: Omit<CountedMonth, "month"> = {
   counts: [0, 0, 0, 0, 0],
   sums: { students: 0, responses: 0, stars: 0, responsesSquared: 0, responsesByStars: 0, starsSquared: 0 },
+  classesSquared: 0,
   shared: {
     students: 0,
     responsesByResponses: 0,
@@ -137,16 +164,16 @@ export const nothingCounted: Omit<CountedMonth, "month"> = {
 export function trendOf(
   known: readonly CountedMonth[],
   wanted: readonly string[],
-  least: number,
+  rules: SchoolRules,
 ): MonthFigure[] {
   const byMonth = new Map(known.map((each) => [each.month, each]));
   const directions = directionsOf(
     wanted.map((month) => ({ before: byMonth.get(monthBefore(month)), month: byMonth.get(month) })),
-    least,
+    rules,
   );
   return wanted.map((month, index) => ({
     month,
-    ...figureOf(byMonth.get(month) ?? nothingCounted, least),
+    ...figureOf(byMonth.get(month) ?? nothingCounted, rules),
     change: directions[index] ?? null,
   }));
 }

@@ -12,9 +12,11 @@ import {
   isUnconfirmed,
   monthOf,
   ofMonth,
+  ofOneClass,
   ofTeacher,
   othersChangesOf,
   type Pair,
+  rulesOf,
   trendOf,
 } from "./recount.ts";
 import type { FeedbackRow, PersonRow, SchoolRows } from "./school-rows.ts";
@@ -75,7 +77,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           counts: countsOf(rows, { id }),
         }));
       const recounted = {
-        months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rows.least),
+        months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rulesOf(rows, today)),
         leastStudents: rows.least,
         byOthers: countKinds(now),
         unconfirmed: unconfirmedOf(rows, given.feedback, today),
@@ -94,19 +96,19 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
 export const overview: Reader = async ({ get, rows, today }) => {
   const path = "/api/overview";
   const body = await get(path);
-  const { least } = rows;
+  const rules = rulesOf(rows, today);
   const month = Number(today.slice(8)) >= 15 ? monthOf(today) : monthBefore(monthOf(today));
   const teachers = rows.teachers.filter(({ isDeleted }) => !isDeleted);
   const pairs = teachers.map(({ id }): Pair => {
     const given = ofTeacher(rows, id);
     return [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)];
   });
-  const directions = directionsOf(pairs, least);
+  const directions = directionsOf(pairs, rules);
   const changes = teachers.flatMap((teacher, index) => {
     const [before, now] = pairs[index] as [Given, Given];
     const direction = directions[index];
     if (!direction) return [];
-    const figures = { before: figureOf(before, least), now: figureOf(now, least) };
+    const figures = { before: figureOf(before, rules), now: figureOf(now, rules) };
     return [{ id: teacher.id, name: nameOf(teacher), direction, ...figures }];
   });
   const quietSince = addDays(today, -limits.quietDays);
@@ -135,12 +137,12 @@ export const overview: Reader = async ({ get, rows, today }) => {
     quiet: body.quiet.toSorted(byId),
   };
   const recounted = {
-    months: trendOf(rows, monthsUpTo(monthOf(today), limits.trendMonths), today, least),
-    leastStudents: least,
+    months: trendOf(rows, monthsUpTo(monthOf(today), limits.trendMonths), today, rules),
+    leastStudents: rows.least,
     unconfirmed: unconfirmedOf(rows, rows.feedback, today),
     compared: {
       month,
-      teachers: pairs.filter((pair) => isComparable(pair, least)).length,
+      teachers: pairs.filter((pair) => isComparable(pair, rules)).length,
       changes: changes.sort(byId),
     },
     quiet: quiet.sort(byId),
@@ -161,7 +163,7 @@ export const classInsights: Reader = async ({ get, rows, today, chosen }) =>
     };
     const shownFrom = addDays(date, 1);
     const recounted = {
-      figure: figureOf(given, rows.least),
+      figure: figureOf(given, ofOneClass(rows)),
       counts: countsOf(rows, { id }),
       leastStudents: rows.least,
       answersFrom: shownFrom > today ? shownFrom : null,

@@ -1,11 +1,19 @@
-import { monthBefore } from "../../../domain/dates/months.ts";
+import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
 import { changeFrom } from "../../../domain/insights/change.ts";
+import { classPartOf, classVarianceOf, type GroupSums } from "../../../domain/insights/class-variance.ts";
 import { significantOf } from "../../../domain/insights/false-discoveries.ts";
 import { intervalOf } from "../../../domain/insights/interval.ts";
 import { type StudentMonth, sharedSumsOf, studentSumsOf } from "../../../domain/insights/student-sums.ts";
 import type { EntryRow, FeedbackRow, MemberRow, SchoolRows } from "./school-rows.ts";
 
 // Figures counted from the rows, plainly: without SQL, and without what is counted ahead.
+
+interface Rules {
+  /** With fewer students than this, a figure is compared with nothing. */
+  least: number;
+  /** How far classes differ; nothing where one class alone is looked at. */
+  classVariance: number;
+}
 
 export interface Given {
   feedback: readonly FeedbackRow[];
@@ -57,7 +65,52 @@ export function averageOf(feedback: readonly FeedbackRow[]): number {
 const countDistinct = (members: readonly MemberRow[]) =>
   new Set(members.map(({ studentId }) => studentId)).size;
 
-export function figureOf({ feedback, audience }: Given, least: number) {
+/** How much of the variance of an average lies between classes. */
+function classPart(feedback: readonly FeedbackRow[], { classVariance }: Rules): number {
+  const classesSquared = groupSums(feedback, ({ reviewId }) => reviewId).nn;
+  return classPartOf({ responses: feedback.length, classesSquared }, classVariance);
+}
+
+function groupSums(feedback: readonly FeedbackRow[], group: (row: FeedbackRow) => string): GroupSums {
+  const groups = [...Map.groupBy(feedback, group).values()].map((own) => ({
+    n: own.length,
+    s: own.reduce((sum, { rating }) => sum + rating, 0),
+  }));
+  return {
+    nn: groups.reduce((sum, { n }) => sum + n * n, 0),
+    ns: groups.reduce((sum, { n, s }) => sum + n * s, 0),
+    ss: groups.reduce((sum, { s }) => sum + s * s, 0),
+  };
+}
+
+/** How far the classes of the school differ, from the feedback of these months. */
+function classVarianceIn(feedback: readonly FeedbackRow[], months: readonly string[]): number {
+  const recent = feedback.filter(({ date }) => months.includes(monthOf(date)));
+  const teachers = [...Map.groupBy(recent, ({ teacherId }) => teacherId)].sort();
+  return classVarianceOf(
+    teachers.map(([, own]) => ({
+      responses: own.length,
+      stars: own.reduce((sum, { rating }) => sum + rating, 0),
+      squares: own.reduce((sum, { rating }) => sum + rating * rating, 0),
+      byStudent: groupSums(own, ({ studentId }) => studentId),
+      byClass: groupSums(own, ({ reviewId }) => reviewId),
+      classes: [...Map.groupBy(own, ({ reviewId }) => reviewId).values()].filter(({ length }) => length > 1)
+        .length,
+    })),
+  );
+}
+
+/** What the school's figures depend on. */
+export function rulesOf({ least, feedback }: SchoolRows, today: string): Rules {
+  return { least, classVariance: classVarianceIn(feedback, monthsUpTo(monthOf(today), 12)) };
+}
+
+/** The same where one class alone is looked at. */
+export function ofOneClass({ least }: SchoolRows): Rules {
+  return { least, classVariance: 0 };
+}
+
+export function figureOf({ feedback, audience }: Given, rules: Rules) {
   const asked = audience.filter(({ isAsked }) => isAsked);
   const answered = asked.filter(({ hasAnswered }) => hasAnswered);
   const students = studentsOf(feedback);
@@ -70,8 +123,8 @@ export function figureOf({ feedback, audience }: Given, least: number) {
     answered: answered.length,
     askedStudents: countDistinct(asked),
     answeredStudents: countDistinct(answered),
-    interval: students.length === 0 ? null : intervalOf(studentSumsOf(students)),
-    isFew: students.length < least,
+    interval: students.length === 0 ? null : intervalOf(studentSumsOf(students), classPart(feedback, rules)),
+    isFew: students.length < rules.least,
   };
 }
 
@@ -79,15 +132,16 @@ export function figureOf({ feedback, audience }: Given, least: number) {
 export type Pair = readonly [Given, Given];
 
 /** Whether both have enough students to be compared. */
-export const isComparable = (pair: Pair, least: number) =>
+export const isComparable = (pair: Pair, { least }: Rules) =>
   pair.every(({ feedback }) => studentsOf(feedback).length >= least);
 
 /** In which direction each pair changed significantly, with false discoveries controlled across all of them. */
-export function directionsOf(pairs: readonly Pair[], least: number): ("up" | "down" | null)[] {
+export function directionsOf(pairs: readonly Pair[], rules: Rules): ("up" | "down" | null)[] {
   const changes = pairs.map((pair) => {
-    if (!isComparable(pair, least)) return null;
+    if (!isComparable(pair, rules)) return null;
     const [before, now] = [studentsOf(pair[0].feedback), studentsOf(pair[1].feedback)];
-    return changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now));
+    const classParts = classPart(pair[0].feedback, rules) + classPart(pair[1].feedback, rules);
+    return changeFrom(studentSumsOf(before), studentSumsOf(now), sharedSumsOf(before, now), classParts);
   });
   const known = changes.filter((change) => change !== null);
   const marks = significantOf(
@@ -101,14 +155,14 @@ export function directionsOf(pairs: readonly Pair[], least: number): ("up" | "do
 }
 
 /** The figures of these months with their changes. */
-export function trendOf(given: Given, months: readonly string[], today: string, least: number) {
+export function trendOf(given: Given, months: readonly string[], today: string, rules: Rules) {
   const directions = directionsOf(
     months.map((month) => [ofMonth(given, monthBefore(month), today), ofMonth(given, month, today)] as const),
-    least,
+    rules,
   );
   return months.map((month, index) => ({
     month,
-    ...figureOf(ofMonth(given, month, today), least),
+    ...figureOf(ofMonth(given, month, today), rules),
     change: directions[index],
   }));
 }

@@ -8,8 +8,10 @@ import {
   type Given,
   isUnconfirmed,
   monthOf,
+  ofOneClass,
   ofTeacher,
   othersChangesOf,
+  rulesOf,
   trendOf,
 } from "./recount.ts";
 import type { SchoolRows } from "./school-rows.ts";
@@ -38,13 +40,14 @@ function within({ feedback, audience }: Given, { from, to }: Days): Given {
 /** What both kinds of report have. */
 function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
   const inPeriod = within(given, days);
+  const rules = rulesOf(rows, today);
   const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ session }) => session.date);
   const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
   const [first, last] = [months[0], months.at(-1)];
   const monthNumber = (month: string) => 12 * Number(month.slice(0, 4)) + Number(month.slice(5));
   return {
     ...days,
-    figure: figureOf(inPeriod, rows.least),
+    figure: figureOf(inPeriod, rules),
     classes: rows.sessions.filter(
       ({ date, ...session }) =>
         date >= days.from && date <= days.to && (teacherId === null || session.teacherId === teacherId),
@@ -53,7 +56,7 @@ function recount(rows: SchoolRows, given: Given, teacherId: string | null, days:
     excused: inPeriod.audience.filter(({ isAsked }) => !isAsked).length,
     months:
       first && last
-        ? trendOf(inPeriod, monthsUpTo(last, monthNumber(last) - monthNumber(first) + 1), today, rows.least)
+        ? trendOf(inPeriod, monthsUpTo(last, monthNumber(last) - monthNumber(first) + 1), today, rules)
         : [],
     leastStudents: rows.least,
   };
@@ -80,11 +83,12 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
   const path = addressOf(null, days);
   const { teachers, ...shown } = await get(path);
   const changes = changesIn(rows, days);
+  const rules = rulesOf(rows, today);
   const known = rows.teachers
     .map(({ id, isDeleted }) => ({
       id,
       isDeleted,
-      figure: figureOf(within(ofTeacher(rows, id), days), rows.least),
+      figure: figureOf(within(ofTeacher(rows, id), days), rules),
       byOthers: changes(id),
     }))
     .filter(({ figure, byOthers: { edited, moved, deleted } }) =>
@@ -122,7 +126,7 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
           feedback: rows.feedback.filter(({ reviewId }) => reviewId === session.id),
           audience: rows.audience.filter((each) => each.session.id === session.id),
         },
-        rows.least,
+        ofOneClass(rows),
       ),
     }));
   return {
@@ -161,7 +165,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const { columns } = en.reports;
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
     const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days);
-    const figure = figureOf(given, rows.least);
+    const figure = figureOf(given, rulesOf(rows, today));
     return {
       path,
       shown: [

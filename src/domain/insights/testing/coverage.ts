@@ -53,7 +53,7 @@ export function coverageOf(
   let [held, naivelyHeld, widths, narrowest] = [0, 0, 0, Number.POSITIVE_INFINITY];
   for (let month = 0; month < months; month++) {
     const rows = simulated.month(simulated.leanings(students), mean, classes);
-    const interval = intervalOf(studentSumsOf(rows));
+    const interval = intervalOf(studentSumsOf(rows), 0);
     if (holds(interval, mean)) held += 1;
     if (holds(naiveIntervalOf(rows), mean)) naivelyHeld += 1;
     const width = interval.high - interval.low;

@@ -46,7 +46,7 @@ function pValuesOf(simulated: SimulatedStudents, teacher: TwoMonths): { paired: 
   const left = studentsBefore - shared;
   const now = simulated.month(leanings.slice(left), mean, classes, left);
   const [sums, sumsBefore] = [studentSumsOf(now), studentSumsOf(before)];
-  const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both)?.pValue ?? 1;
+  const pValueOf = (both: SharedSums) => changeFrom(sumsBefore, sums, both, 0)?.pValue ?? 1;
   return { paired: pValueOf(sharedSumsOf(before, now)), unpaired: pValueOf(noShared) };
 }
 

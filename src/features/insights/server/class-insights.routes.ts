@@ -3,8 +3,7 @@ import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { figureSchema } from "../../../domain/insights/figure-schema.ts";
-import { figureOf } from "../../../domain/insights/month.ts";
-import { sumsOfOneClass } from "../../../domain/insights/student-sums.ts";
+import { figureOfClass } from "../../../domain/insights/month.ts";
 import { idSchema } from "../../../domain/schemas/text.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, authorize } from "../../../server/http/require-actor.ts";
@@ -57,15 +56,8 @@ export const classInsightsRoutes = createRouter().openapi(
       readSchool(database),
     ]);
     const { askedCount = 0, respondedCount = 0 } = audience ?? {};
-    const figure = figureOf(
-      {
-        counts: stars,
-        sums: sumsOfOneClass(stars),
-        asked: askedCount,
-        answered: respondedCount,
-        askedStudents: askedCount,
-        answeredStudents: respondedCount,
-      },
+    const figure = figureOfClass(
+      { counts: stars, asked: askedCount, answered: respondedCount },
       comparisonStudentsMin,
     );
     const answersFrom = answersShownFrom(date);

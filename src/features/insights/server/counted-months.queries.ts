@@ -13,6 +13,7 @@ export interface SelectedRatings {
   sumNN: number;
   sumNS: number;
   sumSS: number;
+  sumCC: number;
   sharedStudents: number;
   sharedNN: number;
   sharedNS: number;
@@ -41,7 +42,7 @@ const sources = {
 export const monthColumns = `
   to_char(counted.month, 'YYYY-MM') as month,
   array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
-  counted.students, counted.sum_nn as "sumNN", counted.sum_ns as "sumNS", counted.sum_ss as "sumSS",
+  counted.students, counted.sum_nn as "sumNN", counted.sum_ns as "sumNS", counted.sum_ss as "sumSS", counted.sum_cc as "sumCC",
   counted.shared_students as "sharedStudents", counted.shared_nn as "sharedNN", counted.shared_ns as "sharedNS",
   counted.shared_sn as "sharedSN", counted.shared_ss as "sharedSS",
   counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
@@ -73,9 +74,12 @@ export const classesAhead = (kind: keyof typeof sources, today: string) => `
   ) as ahead`;
 
 /** Selected ratings in the words of the rules. */
-export function toRatings(row: SelectedRatings): Pick<CountedMonth, "counts" | "sums" | "shared"> {
+export function toRatings(
+  row: SelectedRatings,
+): Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared"> {
   return {
     counts: row.counts,
+    classesSquared: row.sumCC,
     sums: {
       students: row.students,
       responses: countOf(row.counts),
@@ -140,16 +144,21 @@ export async function listCountedMonths(
 /** The ratings of the month of `today` without those dated later, from the feedback itself; compared with no other month. */
 async function countUntil(pool: Pool, whose: Whose, today: string): Promise<ReturnType<typeof toRatings>> {
   const { rows } = await pool.query<SelectedRatings>(
-    `with student as (
-      select student_id, count(*) as n, sum(rating) as s,
-        ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
+    `with given as materialized (
+      select student_id, review_session_id, rating
       from feedback
       where ${whose === "school" ? "$1::uuid is null" : "teacher_id = $1"} and date between month_of($2::date) and $2::date
-      group by student_id
-    )
+    ),
+    student as (
+      select count(*) as n, sum(rating) as s,
+        ${allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", ")}
+      from given group by student_id
+    ),
+    class as (select count(*) as n from given group by review_session_id)
     select array[${allStars.map((each) => `coalesce(sum(stars_${each}), 0)::int`).join(", ")}] as counts,
       count(*)::int as students, coalesce(sum(n * n), 0)::bigint as "sumNN", coalesce(sum(n * s), 0)::bigint as "sumNS",
-      coalesce(sum(s * s), 0)::bigint as "sumSS", 0 as "sharedStudents", 0 as "sharedNN", 0 as "sharedNS", 0 as "sharedSN",
+      coalesce(sum(s * s), 0)::bigint as "sumSS",
+      (select coalesce(sum(n * n), 0)::bigint from class) as "sumCC", 0 as "sharedStudents", 0 as "sharedNN", 0 as "sharedNS", 0 as "sharedSN",
       0 as "sharedSS"
     from student`,
     [whose === "school" ? null : whose.teacherId, today],

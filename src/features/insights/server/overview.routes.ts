@@ -3,15 +3,16 @@ import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { monthBefore, monthsUpTo, weekOf } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import type { SchoolRules } from "../../../domain/insights/class-variance.ts";
 import { figureSchema, monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
 import { directionsOf, figureOf, isComparable, trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
 import { countUnconfirmed } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
+import { readFigureRules } from "./figure-rules.queries.ts";
 import { countClasses, listComparedTeachers, listQuietTeachers } from "./overview.queries.ts";
 
 const teacherNameSchema = { id: z.uuid(), name: z.string() };
@@ -53,7 +54,7 @@ const overviewSchema = z.strictObject({
 const comparedFromDay = 15;
 
 /** Which teachers' averages changed significantly, among all that can be compared. */
-async function compareTeachers({ database }: Services, today: string, least: number) {
+async function compareTeachers({ database }: Services, today: string, rules: SchoolRules) {
   const current = today.slice(0, 7);
   const month = Number(today.slice(8)) >= comparedFromDay ? current : monthBefore(current);
   const teachers = await listComparedTeachers(database.$client, {
@@ -63,19 +64,19 @@ async function compareTeachers({ database }: Services, today: string, least: num
     most: limits.comparedTeachersMax,
   });
   if (teachers === null) return { month, teachers: null, changes: [] };
-  const directions = directionsOf(teachers, least);
+  const directions = directionsOf(teachers, rules);
   const changes = teachers.flatMap((teacher, index) => {
     const direction = directions[index];
     if (!direction || !teacher.before || !teacher.month) return [];
-    const before = figureOf(teacher.before, least);
+    const before = figureOf(teacher.before, rules);
     return [
-      { id: teacher.id, name: fullName(teacher), direction, before, now: figureOf(teacher.month, least) },
+      { id: teacher.id, name: fullName(teacher), direction, before, now: figureOf(teacher.month, rules) },
     ];
   });
   const difference = (change: (typeof changes)[number]) => change.now.average - change.before.average;
   return {
     month,
-    teachers: teachers.filter((teacher) => isComparable(teacher, least)).length,
+    teachers: teachers.filter((teacher) => isComparable(teacher, rules.leastStudents)).length,
     changes: changes.toSorted((a, b) => difference(a) - difference(b)),
   };
 }
@@ -87,10 +88,10 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
   const quietSince = addDays(today, -limits.quietDays);
   await applyMonthChanges(pool);
-  const { comparisonStudentsMin } = await readSchool(services.database);
+  const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
   const [compared, unconfirmed, classesThisWeek] = await Promise.all([
-    compareTeachers(services, today, comparisonStudentsMin),
+    compareTeachers(services, today, rules),
     countUnconfirmed(pool, null, month),
     countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
   ]);
@@ -99,8 +100,8 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
       ? []
       : await listQuietTeachers(pool, { since: quietSince, today, limit: limits.comparedTeachersMax });
   return {
-    months: trendOf(counted, shown, comparisonStudentsMin),
-    leastStudents: comparisonStudentsMin,
+    months: trendOf(counted, shown, rules),
+    leastStudents: rules.leastStudents,
     unconfirmed,
     compared,
     quiet: quiet.map(({ id, lastClass, lastFeedback, ...teacher }) => ({

@@ -17,12 +17,12 @@ import {
   responseCountsSchema,
   toResponseCounts,
 } from "../../review-sessions/server/session-audience.routes.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
 import { findReadableStudents } from "../../students/server/student-links.queries.ts";
 import { countChanges } from "../../teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "../../teachers/server/teachers.queries.ts";
 import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
+import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestClasses } from "./latest-classes.queries.ts";
 
 const attentionSchema = z.strictObject({
@@ -86,25 +86,24 @@ async function readInsights(
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
-  const [{ comparisonStudentsMin }, counted, changes, unconfirmed, excused, attention, classes] =
-    await Promise.all([
-      readSchool(database),
-      listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
-      countChanges(pool, teacherId),
-      countUnconfirmed(pool, teacherId, month),
-      countExcused(pool, teacherId, { month, today }),
-      listAttention(pool, teacherId, {
-        starsMax: limits.attentionStarsMax,
-        from: addDays(today, -limits.attentionDays),
-        today,
-        limit: limits.attentionShown,
-      }),
-      listLatestClasses(pool, teacherId, today),
-    ]);
+  const [rules, counted, changes, unconfirmed, excused, attention, classes] = await Promise.all([
+    readFigureRules(database),
+    listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
+    countChanges(pool, teacherId),
+    countUnconfirmed(pool, teacherId, month),
+    countExcused(pool, teacherId, { month, today }),
+    listAttention(pool, teacherId, {
+      starsMax: limits.attentionStarsMax,
+      from: addDays(today, -limits.attentionDays),
+      today,
+      limit: limits.attentionShown,
+    }),
+    listLatestClasses(pool, teacherId, today),
+  ]);
   const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
   return {
-    months: trendOf(counted, shown, comparisonStudentsMin),
-    leastStudents: comparisonStudentsMin,
+    months: trendOf(counted, shown, rules),
+    leastStudents: rules.leastStudents,
     byOthers: { edited, moved, deleted },
     unconfirmed,
     excused,

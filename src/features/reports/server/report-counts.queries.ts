@@ -18,7 +18,7 @@ interface CountedPart {
 }
 
 export type Responses = CountedPart &
-  Pick<CountedMonth, "counts" | "sums" | "shared"> & {
+  Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared"> & {
     /** Responses from students whom no admin has confirmed. */
     unconfirmed: number;
   };
@@ -49,12 +49,19 @@ export async function countResponses(
   const { rows } = await tx.execute<
     CountedPart & SelectedRatings & { unconfirmed: number } & Record<string, unknown>
   >(sql`
-    with student as materialized (
-      select month_of(date) as month, teacher_id, student_id, count(*) as n, sum(rating) as s,
+    with given as materialized (
+      select month_of(date) as month, teacher_id, student_id, review_session_id, count(*) as n, sum(rating) as s,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
       from feedback
       where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
-      group by grouping sets ((month_of(date), student_id), (teacher_id, student_id), (student_id))
+      group by grouping sets (
+        (month_of(date), student_id), (teacher_id, student_id), (student_id),
+        (month_of(date), review_session_id), (teacher_id, review_session_id), (review_session_id))
+    ),
+    student as (select * from given where student_id is not null),
+    class as (
+      select month, teacher_id, ${total("n * n")} as cc
+      from given where review_session_id is not null group by month, teacher_id
     ),
     unconfirmed as materialized (
       select id as student_id from users where ${sql.raw(isUnconfirmedStudent)}
@@ -74,6 +81,7 @@ export async function countResponses(
       from student group by month, teacher_id
     )
     select ${part}, counts, unconfirmed, counted.students, counted.nn as "sumNN", counted.ns as "sumNS", counted.ss as "sumSS",
+      (select cc from class where (class.month, class.teacher_id) is not distinct from (counted.month, counted.teacher_id)) as "sumCC",
       coalesce(shared.students, 0) as "sharedStudents", coalesce(shared.nn, 0)::float8 as "sharedNN",
       coalesce(shared.ns, 0)::float8 as "sharedNS", coalesce(shared.sn, 0)::float8 as "sharedSN",
       coalesce(shared.ss, 0)::float8 as "sharedSS"

@@ -5,17 +5,16 @@ import { monthsBetween, type Period } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import {
   type CountedMonth,
-  type Figure,
   figureOf,
+  figureOfClass,
   nothingCounted,
   trendOf,
 } from "../../../domain/insights/month.ts";
-import { sumsOfOneClass } from "../../../domain/insights/student-sums.ts";
 import { limits } from "../../../domain/limits.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { Services } from "../../../server/http/context.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
+import { readFigureRules } from "../../insights/server/figure-rules.queries.ts";
 import { type ChangeCounts, countChangesOf } from "../../teachers/server/teacher-changes.queries.ts";
 import {
   type Answers,
@@ -24,7 +23,6 @@ import {
   countResponses,
   listReportedClasses,
   listReportedTeachers,
-  type ReportedClass,
   type Responses,
 } from "./report-counts.queries.ts";
 
@@ -57,7 +55,7 @@ function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers
 
 /** What all reports have, and the figure of each teacher in the period. */
 async function readParts(tx: Transaction, teacherId: string | null, period: Period) {
-  const { comparisonStudentsMin: leastStudents } = await readSchool(tx);
+  const rules = await readFigureRules(tx);
   const responses = await countResponses(tx, teacherId, period);
   const answers = await countAnswers(tx, teacherId, period);
   const counted = [...responses, ...answers];
@@ -69,14 +67,16 @@ async function readParts(tx: Transaction, teacherId: string | null, period: Peri
   return {
     common: {
       ...period,
-      figure: figureOf(all, leastStudents),
+      figure: figureOf(all, rules),
       classes: await countClasses(tx, teacherId, period),
       unconfirmed: responses.find(({ kind }) => kind === "all")?.unconfirmed ?? 0,
       excused: answers.find(({ kind }) => kind === "all")?.excused ?? 0,
-      months: trendOf(months, shown, leastStudents),
-      leastStudents,
+      months: trendOf(months, shown, rules),
+      leastStudents: rules.leastStudents,
     },
-    figures: new Map([...teachers].map(([id, part]) => [id, figureOf(part, leastStudents)])),
+    /** Of a teacher without any. */
+    nothing: figureOf(nothingCounted, rules),
+    figures: new Map([...teachers].map(([id, part]) => [id, figureOf(part, rules)])),
   };
 }
 
@@ -108,28 +108,10 @@ export async function readTeacherReport(
   });
 }
 
-/** In one class, each student answers once. */
-function figureOfClass(
-  { counts, asked, answered }: Pick<ReportedClass, "counts" | "asked" | "answered">,
-  leastStudents: number,
-): Figure {
-  return figureOf(
-    {
-      counts,
-      sums: sumsOfOneClass(counts),
-      asked,
-      answered,
-      askedStudents: asked,
-      answeredStudents: answered,
-    },
-    leastStudents,
-  );
-}
-
 /** The same of the whole school, with each teacher; deleted ones as well, because the school's figure contains their classes. */
 export async function readSchoolReport(services: Services, period: Period) {
   return atOneMoment(services, async (tx) => {
-    const { common, figures } = await readParts(tx, null, period);
+    const { common, figures, nothing } = await readParts(tx, null, period);
     const changes = await countChangesOf(tx, null, period);
     const sum = (way: keyof ChangeCounts) =>
       [...changes.values()].reduce((count, each) => count + each[way], 0);
@@ -142,7 +124,7 @@ export async function readSchoolReport(services: Services, period: Period) {
         name: fullName(teacher),
         subject,
         isDeleted,
-        figure: figures.get(id) ?? figureOf(nothingCounted, common.leastStudents),
+        figure: figures.get(id) ?? nothing,
         byOthers: changes.get(id) ?? noChanges,
       })),
     };

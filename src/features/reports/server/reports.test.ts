@@ -6,6 +6,7 @@ import { inTransaction } from "../../../db/client.ts";
 import { feedback, reviewSessions, sessionAudience, users } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 import { firstOfMonth } from "../../../domain/dates/months.ts";
+import { classPartOf, usualClassVariance } from "../../../domain/insights/class-variance.ts";
 import { intervalOf } from "../../../domain/insights/interval.ts";
 import { studentSumsOf } from "../../../domain/insights/student-sums.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -98,6 +99,10 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
       return { student, responses: own.length, stars: own.reduce((sum, { rating }) => sum + rating, 0) };
     }),
   );
+  const classesSquared = [...Map.groupBy(given, ({ reviewSessionId }) => reviewSessionId).values()].reduce(
+    (sum, { length }) => sum + length ** 2,
+    0,
+  );
   const answered = asked.filter(({ isAnswered }) => isAnswered);
   return {
     counts,
@@ -108,7 +113,10 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
     answered: answered.length,
     askedStudents: new Set(asked.map(({ studentId }) => studentId)).size,
     answeredStudents: new Set(answered.map(({ studentId }) => studentId)).size,
-    interval: given.length === 0 ? null : intervalOf(sums),
+    interval:
+      given.length === 0
+        ? null
+        : intervalOf(sums, classPartOf({ responses: given.length, classesSquared }, usualClassVariance)),
     isFew: ids.length < 5,
   };
 }
