@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { buildOrExplain } from "./build.mjs";
 
 /** Runs scripts/NAME.ts from the build, with the pages of the same build. */
@@ -10,6 +11,6 @@ export async function runBuilt(name) {
   enableCompileCache(join(folder, "compile-cache"));
   // Stack traces then name the files and lines of src/.
   process.setSourceMapsEnabled(true);
-  const { main } = await import(join(folder, `${name}.js`));
+  const { main } = await import(pathToFileURL(join(folder, `${name}.js`)));
   await main(join(folder, "web"));
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const names = ["Asha's क्लास", "[a] #1", "100% %41", 'a "quoted" name', "a*b & <c>; {d}!"];
+
+test.skipIf(process.platform === "win32").each(names)("starts a build in a folder named %j", (name) => {
+  const place = mkdtempSync(join(tmpdir(), "classback-run-built-"));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const folder = join(place, name);
+  mkdirSync(folder);
+  copyFileSync(join(import.meta.dirname, "run-built.mjs"), join(folder, "run-built.mjs"));
+  writeFileSync(
+    join(folder, "build.mjs"),
+    "export const buildOrExplain = async () => ({ folder: import.meta.dirname, isNew: false });",
+  );
+  writeFileSync(join(folder, "start.js"), "export const main = (pages) => process.stdout.write(pages);");
+  writeFileSync(
+    join(folder, "run.mjs"),
+    'import { runBuilt } from "./run-built.mjs";\nawait runBuilt("start");',
+  );
+  const { stdout, stderr } = spawnSync(process.execPath, ["run.mjs"], { cwd: folder, encoding: "utf8" });
+  expect({ stdout, stderr }).toEqual({ stdout: join(folder, "web"), stderr: "" });
+});
