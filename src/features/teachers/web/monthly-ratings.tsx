@@ -105,15 +105,19 @@ function Month({
 }) {
   const count = countOf(rating.counts);
   const { isFew } = rating;
-  // In narrow places, the line breaks after the month.
+  // In narrow places, the line breaks after the month. Elsewhere only the marks go below, where they need it.
   return (
-    <span className={`tabular-nums @5xl:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}>
+    <span
+      className={`tabular-nums @min-[68rem]:flex @min-[68rem]:gap-1 @min-[68rem]:whitespace-nowrap ${isFew ? "text-ink-muted" : ""}`}
+    >
       <span>{t.teachers.monthOfRating(rating.month)}</span>{" "}
-      <span className="inline-flex flex-wrap items-baseline gap-1 @5xl:flex-nowrap">
-        <span>{t.common.oneDecimal(averageOf(rating.counts))}</span>
-        <StarShape filled={!isFew} className="size-4.5 self-center" />
-        <Denominator count={count} />
-        {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
+      <span className="inline-flex flex-wrap items-baseline gap-1">
+        <span className="inline-flex flex-wrap items-baseline gap-1 @min-[68rem]:flex-nowrap">
+          <span>{t.common.oneDecimal(averageOf(rating.counts))}</span>
+          <StarShape filled={!isFew} className="size-4.5 self-center" />
+          <Denominator count={count} />
+          {isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
+        </span>
         <ChangedMark count={changed} />
         <UnconfirmedMark count={unconfirmed} />
       </span>

@@ -79,7 +79,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
     {
       header: t.labels.email,
       cell: ({ email }) => (
-        <div className="@5xl:min-w-52">
+        <div className="@min-[68rem]:min-w-48">
           <EmailText address={email} />
         </div>
       ),
