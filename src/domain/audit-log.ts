@@ -40,7 +40,7 @@ export const auditGroups = {
   ],
   invitations: ["invitation.add", "invitation.revoke", "pin.issue", "pin.void", "pin.set"],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
-  parents: ["parent.contact"],
+  parents: ["parent.contact", "parent.sent", "parent.not-sent"],
   reminders: ["reminder.send"],
 } as const;
 

@@ -19,6 +19,7 @@ export const errors = {
   "email-taken": { status: 409, sentence: sentence("person.emailTaken") },
   "login-name-taken": { status: 409, sentence: sentence("students.loginNameTaken") },
   "topic-taken": { status: 409, sentence: sentence("request.conflict") },
+  "opened-already": { status: 409, sentence: sentence("parentContact.openedAlready") },
   "not-open-yet": { status: 409, sentence: sentence("request.conflict") },
   "already-submitted": { status: 409, sentence: sentence("feedback.alreadySubmitted") },
   "link-invalid": { status: 410, sentence: sentence("password.linkInvalid") },

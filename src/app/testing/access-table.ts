@@ -151,7 +151,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
 
   "GET /parent-messages": /*           */ [401, 403, 403, 403, 403, 200],
   "GET /parent-messages/reviews": /*   */ [401, 403, 403, 403, 403, 200],
-  "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 204],
+  "POST /parent-messages": /*          */ [401, 403, 403, 403, 403, 201],
+  "PUT /parent-messages/{id}/state": /**/ [401, 403, 403, 403, 403, 204],
 
   "GET /live": /*                      */ [401, 403, 403, 200, 200, 200],
 

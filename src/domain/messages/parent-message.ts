@@ -14,6 +14,23 @@ export const wordsSent = ["original", "edited"] as const;
 
 export type WordsSent = (typeof wordsSent)[number];
 
+/** What is known of a message: it was opened in WhatsApp or the mail program, and what a person has said since. */
+export const messageStates = ["opened", "sent", "not-sent"] as const;
+
+export type MessageState = (typeof messageStates)[number];
+
+interface AddressedMessage {
+  to: string;
+  message: string;
+  feedbackId: string | null;
+}
+
+/** Whether two messages tell the same parent the same: the same feedback in whatever words, or the same words without any. */
+export function saysTheSame(one: AddressedMessage, other: AddressedMessage): boolean {
+  if (one.to !== other.to || one.feedbackId !== other.feedbackId) return false;
+  return one.feedbackId !== null || one.message === other.message;
+}
+
 /** A student's feedback as a parent reads it, on WhatsApp as in a mail without any formatting. */
 export function readableFeedback(
   { toParent }: ParentWords,

@@ -1,6 +1,6 @@
 import { issueText } from "../../locales/sentence.ts";
 import { limits } from "../limits.ts";
-import { wordsSent } from "../messages/parent-message.ts";
+import { messageStates, wordsSent } from "../messages/parent-message.ts";
 import { cleanLine, cleanLines } from "../text.ts";
 import { phoneOf, phoneWrittenMax } from "./phone.ts";
 import { emailSchema, emailText, idSchema, plainDate, textSchema } from "./text.ts";
@@ -30,12 +30,16 @@ export const emailMessageSchema = z.strictObject({
 });
 
 const logged = {
+  /** Made by the page: the same press, sent again after a lost connection, is kept once. */
+  id: idSchema.optional(),
   studentId: idSchema,
   message: messageToParent,
   /** The feedback that the message was made from, where it was. */
   feedbackId: idSchema.nullish().transform((value) => value ?? null),
   /** The student's own words or those as they stand; says nothing where they are the same. */
   words: z.enum(wordsSent).optional(),
+  /** Whether a second message of the day with the same content is meant. */
+  again: z.boolean().optional(),
 };
 
 /** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */
@@ -47,6 +51,11 @@ export const parentMessageLogSchema = z.discriminatedUnion(
   ],
   { error: issueText("request.invalid") },
 );
+
+/** What a person says of a message that was opened. */
+export const messageConfirmationSchema = z.strictObject({
+  state: z.enum(messageStates, { error: issueText("request.invalid") }).exclude(["opened"]),
+});
 
 export type ParentMessageLog = z.infer<typeof parentMessageLogSchema>;
 

@@ -66,13 +66,21 @@ export const audit = {
     "parent.contact": ({ student, channel }: AuditedRecord) => {
       if (channel === "email") {
         return student === null
-          ? "Wrote to a student’s parent by e-mail"
-          : `Wrote to ${student}’s parent by e-mail`;
+          ? "Opened an e-mail to a student’s parent"
+          : `Opened an e-mail to ${student}’s parent`;
       }
       return student === null
-        ? "Wrote to a student’s parent by WhatsApp"
-        : `Wrote to ${student}’s parent by WhatsApp`;
+        ? "Opened a WhatsApp message to a student’s parent"
+        : `Opened a WhatsApp message to ${student}’s parent`;
     },
+    "parent.sent": ({ student }: AuditedRecord) =>
+      student === null
+        ? "Confirmed that a message to a student’s parent was sent"
+        : `Confirmed that a message to ${student}’s parent was sent`,
+    "parent.not-sent": ({ student }: AuditedRecord) =>
+      student === null
+        ? "Said that a message to a student’s parent was not sent"
+        : `Said that a message to ${student}’s parent was not sent`,
     "enrolment.start": ({ student, classGroup }: AuditedRecord) => {
       if (student === null) return "Enrolled a student";
       return classGroup === null ? `Enrolled ${student}` : `Enrolled ${student} in ${classGroup}`;

@@ -12,7 +12,7 @@ const titles: Record<ChannelName, string> = {
 
 const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
-const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "Your mail program" };
+const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "your mail program" };
 
 export const parentContact = {
   title: (channel: ChannelName) => titles[channel],
@@ -38,17 +38,33 @@ export const parentContact = {
   dateRequired: "Please select a date",
   dateInFuture: "The date cannot be later than today.",
   noFeedbackOnDate: (day: string) => `${date(day)}: No feedback was given on this date.`,
-  opened: (channel: ChannelName) => `${programs[channel]} has your message. Didn’t it open?`,
+  opened: (channel: ChannelName) => `Opened in ${programs[channel]}. Did you send it there?`,
   openedPart: (channel: ChannelName, part: number, count: number) =>
-    `${programs[channel]} has message ${part} of ${count}. Didn’t it open?`,
+    `Message ${part} of ${count} was opened in ${programs[channel]}. Did you send it there?`,
   openAgain: "Open it again",
-  notKept: "This message could not be added to the list of sent messages.",
-  sentBefore: "Sent before",
+  iSentIt: "Yes, I sent it",
+  notSent: "Not sent",
+  said: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
+  notKept: "There is no record of this message yet.",
+  notConfirmed: "Opened, not confirmed as sent",
+  confirmed: {
+    sent: (name: string) => `Sent, confirmed by ${name}`,
+    "not-sent": (name: string) => `Not sent, says ${name}`,
+  },
+  openedAlready: "This message was already opened for this parent today.",
+  againTitle: "Open it once more?",
+  againBody:
+    "This message was already opened for this parent today. If you go on, there will be a second record.",
+  openOnceMore: "Open once more",
+  keepTwiceTitle: "Keep a second record?",
+  keepTwiceBody: "Somebody had already opened this message for this parent today.",
+  keepTwice: "Keep a second record",
+  sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,
   sentAt: (day: string, time: string) => `${day}, ${time}`,
-  sentBy: (name: string) => `by ${name}`,
-  noneSent: "Nothing has been sent to this parent yet.",
+  sentBy: (name: string) => `opened by ${name}`,
+  noneSent: "There are no messages to this parent yet.",
   replaceTitle: "Replace your message?",
   replaceBody: "Your message will be replaced by this review.",
   keepMine: "Keep mine",

@@ -58,12 +58,22 @@ export const audit: Catalogue["audit"] = {
       student === null ? "एक विद्यार्थी के शिक्षक बदले" : `${student} के शिक्षक बदले`,
     "parent.contact": ({ student, channel }) => {
       if (channel === "email") {
-        return student === null ? "एक विद्यार्थी के अभिभावक को ईमेल लिखा" : `${student} के अभिभावक को ईमेल लिखा`;
+        return student === null
+          ? "एक विद्यार्थी के अभिभावक के लिए ईमेल खोला"
+          : `${student} के अभिभावक के लिए ईमेल खोला`;
       }
       return student === null
-        ? "एक विद्यार्थी के अभिभावक को WhatsApp पर लिखा"
-        : `${student} के अभिभावक को WhatsApp पर लिखा`;
+        ? "एक विद्यार्थी के अभिभावक के लिए WhatsApp मैसेज खोला"
+        : `${student} के अभिभावक के लिए WhatsApp मैसेज खोला`;
     },
+    "parent.sent": ({ student }) =>
+      student === null
+        ? "पुष्टि की कि एक विद्यार्थी के अभिभावक को मैसेज भेजा गया"
+        : `पुष्टि की कि ${student} के अभिभावक को मैसेज भेजा गया`,
+    "parent.not-sent": ({ student }) =>
+      student === null
+        ? "बताया कि एक विद्यार्थी के अभिभावक को मैसेज नहीं भेजा गया"
+        : `बताया कि ${student} के अभिभावक को मैसेज नहीं भेजा गया`,
     "enrolment.start": ({ student, classGroup }) => {
       if (student === null) return "एक विद्यार्थी को क्लास ग्रुप में जोड़ा";
       return classGroup === null ? `${student} को क्लास ग्रुप में जोड़ा` : `${student} को ${classGroup} में जोड़ा`;

@@ -208,6 +208,11 @@ export const sampleRequests: Samples = {
       feedbackId: given.id,
     },
   }),
+  "PUT /parent-messages/{id}/state": async ({ admin, student }, school) => {
+    const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
+    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+    return { path: `/parent-messages/${body.id}/state`, body: { state: "sent" } };
+  },
 
   "GET /audit-log": ({ teacher, student, given, admin }) => ({
     path: "/audit-log",

@@ -200,7 +200,7 @@ test("actions are described in words, with the names of the people involved", as
     "Changed an e-mail address in Kabir Das’s profile",
     "Changed Meera Iyer’s e-mail address",
     "Changed Kabir Das’s teachers",
-    "Wrote to Kabir Das’s parent by e-mail",
+    "Opened an e-mail to Kabir Das’s parent",
     en.audit.unknown,
   ]);
   const [, parents, assigned] = body.items;

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { Database } from "../../../db/client.ts";
-import { feedback, users } from "../../../db/schema.ts";
-import type { WordsSent } from "../../../domain/messages/parent-message.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { auditLog, feedback, users } from "../../../db/schema.ts";
+import type { MessageState, WordsSent } from "../../../domain/messages/parent-message.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { ParentMessageLog } from "../../../domain/schemas/parent-message.ts";
 import { buildList, createParameters, sortedBy } from "../../../server/pagination/list-statement.ts";
@@ -11,8 +11,13 @@ import { type FeedbackRow, recordColumns, recordJoins } from "../../feedback/ser
 /** A message to a parent in the audit log; the record is the student. */
 export const parentContactAction = "parent.contact";
 
+/** What a person said of a message, in the audit log; the record is the student. */
+export const confirmations = { sent: "parent.sent", "not-sent": "parent.not-sent" } as const;
+
 /** What the audit log keeps of a message, besides who sent it and when. */
 export type LoggedParentMessage = Pick<ParentMessageLog, "channel" | "to" | "message" | "feedbackId"> & {
+  /** Made by the page that opened it; earlier messages have none. */
+  messageId?: string;
   /** Who had edited the feedback, if not the student, and whose words were sent. */
   edited?: { by: Role; words: WordsSent };
 };
@@ -42,21 +47,71 @@ export async function findFeedbackOf(
   return given ?? null;
 }
 
-interface SentRow {
+/**
+ * Locks the student until the transaction ends, so that of two messages at once the second sees the first.
+ */
+export async function lockRecipient(tx: Transaction, studentId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for("no key update");
+}
+
+/** What was said last of the message; `opened` when nothing was. */
+const state = sql<MessageState>`coalesce((
+  select case said.action when 'parent.sent' then 'sent' else 'not-sent' end
+  from audit_log as said
+  where said.record_id = audit_log.record_id and said.action in ('parent.sent', 'parent.not-sent')
+    and said.after ->> 'entryId' = audit_log.id::text
+  order by said.id desc limit 1
+), 'opened')`;
+
+/** More than anybody sends to one student's parents in a day. */
+const latestRead = 100;
+
+/** The latest messages to a student's parents with their states, newest first. */
+export async function findLatestMessages(tx: Transaction, studentId: string) {
+  return tx
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      message: sql<LoggedParentMessage>`${auditLog.after}`,
+      state,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.recordId, studentId), eq(auditLog.action, parentContactAction)))
+    .orderBy(desc(auditLog.id))
+    .limit(latestRead);
+}
+
+/** A message by its id in the audit log, with its state; null when there is none. */
+export async function findMessage(tx: Database | Transaction, id: number) {
+  const [found] = await tx
+    .select({
+      studentId: sql<string>`${auditLog.recordId}`,
+      message: sql<LoggedParentMessage>`${auditLog.after}`,
+      state,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.id, id), eq(auditLog.action, parentContactAction)));
+  return found ?? null;
+}
+
+interface OpenedRow {
   id: number;
   at: Date;
-  sent: LoggedParentMessage;
-  senderName: string;
-  senderSurname: string;
+  opened: LoggedParentMessage;
+  openerName: string;
+  openerSurname: string;
+  saidAction: string | null;
+  saidName: string | null;
+  saidSurname: string | null;
 }
 
 const newestEntry = sortedBy(() => [], { table: "audit_log", id: "bigint", direction: "desc" });
 
-/** Messages sent to a student's parents, newest first, with their senders; one more than `limit`. */
+/** Messages to a student's parents, newest first, with who opened them and who said what of them; one more than `limit`. */
 export async function listParentMessages(
   pool: Pool,
   { studentId, ...page }: { studentId: string; after?: readonly [id: number]; limit: number },
-): Promise<SentRow[]> {
+): Promise<OpenedRow[]> {
   const parameters = createParameters();
   const list = buildList(
     {
@@ -70,12 +125,20 @@ export async function listParentMessages(
     { filters: { student: studentId, action: parentContactAction }, ...page },
     parameters,
   );
-  const { rows } = await pool.query<SentRow>({
+  const { rows } = await pool.query<OpenedRow>({
     name: list.plan,
     text: `
-      select audit_log.id, audit_log.at, audit_log.after as sent,
-        sender.name as "senderName", sender.surname as "senderSurname"
-      from audit_log join users as sender on sender.id = audit_log.actor_id
+      select audit_log.id, audit_log.at, audit_log.after as opened,
+        opener.name as "openerName", opener.surname as "openerSurname",
+        said.action as "saidAction", said.name as "saidName", said.surname as "saidSurname"
+      from audit_log join users as opener on opener.id = audit_log.actor_id
+        left join lateral (
+          select entry.action, confirmer.name, confirmer.surname
+          from audit_log as entry join users as confirmer on confirmer.id = entry.actor_id
+          where entry.record_id = audit_log.record_id and entry.action in ('parent.sent', 'parent.not-sent')
+            and entry.after ->> 'entryId' = audit_log.id::text
+          order by entry.id desc limit 1
+        ) as said on true
       where ${list.where}
       order by ${list.order}
       limit ${list.rows}`,

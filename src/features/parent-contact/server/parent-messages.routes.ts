@@ -1,6 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { parentChannels, wordsSent } from "../../../domain/messages/parent-message.ts";
-import { parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
+import {
+  type MessageState,
+  messageStates,
+  parentChannels,
+  wordsSent,
+} from "../../../domain/messages/parent-message.ts";
+import { messageConfirmationSchema, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { roleSchema } from "../../../domain/schemas/role.ts";
 import { idSchema, plainDate } from "../../../domain/schemas/text.ts";
 import { issueText } from "../../../locales/sentence.ts";
@@ -17,18 +22,23 @@ import {
   toPage,
 } from "../../../server/pagination/pages.ts";
 import { feedbackSchema, toFeedback } from "../../feedback/server/feedback.routes.ts";
-import { logParentMessage } from "./parent-messages.actions.ts";
+import { confirmMessage, logParentMessage } from "./parent-messages.actions.ts";
 import {
+  confirmations,
   findFeedbackOf,
   findRecipient,
   listLastGiven,
   listParentMessages,
 } from "./parent-messages.queries.ts";
 
+const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
+
 const parentMessageSchema = z.strictObject({
   id: z.int(),
-  sentAt: z.iso.datetime(),
-  sentBy: z.strictObject({ name: z.string(), surname: z.string() }),
+  openedAt: z.iso.datetime(),
+  openedBy: personSchema,
+  state: z.enum(messageStates).describe("Opened until a person says whether it was sent"),
+  confirmedBy: personSchema.nullable().describe("Who said so"),
   channel: z.enum(parentChannels),
   to: z.string(),
   message: z.string(),
@@ -39,12 +49,15 @@ const parentMessageSchema = z.strictObject({
     .describe("Who had edited the feedback, if not the student, and whose words were sent"),
 });
 
+const stateOf = (said: string | null): MessageState =>
+  said === null ? "opened" : said === confirmations.sent ? "sent" : "not-sent";
+
 export const parentMessageRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
       method: "get",
       path: "/parent-messages",
-      summary: "What was sent to a student's parent, newest first",
+      summary: "What was opened to be sent to a student's parent, newest first",
       request: {
         query: listQuery({ studentId: idSchema }, entryCursor),
       },
@@ -59,15 +72,17 @@ export const parentMessageRoutes = createRouter()
         rows,
         limit,
         ({ id }) => [id],
-        ({ id, at, sent, senderName, senderSurname }) => ({
+        ({ id, at, opened, openerName, openerSurname, saidAction, saidName, saidSurname }) => ({
           id,
-          sentAt: at.toISOString(),
-          sentBy: { name: senderName, surname: senderSurname },
-          channel: sent.channel,
-          to: sent.to,
-          message: sent.message,
-          feedbackId: sent.feedbackId,
-          edited: sent.edited,
+          openedAt: at.toISOString(),
+          openedBy: { name: openerName, surname: openerSurname },
+          state: stateOf(saidAction),
+          confirmedBy: saidName === null ? null : { name: saidName, surname: saidSurname ?? "" },
+          channel: opened.channel,
+          to: opened.to,
+          message: opened.message,
+          feedbackId: opened.feedbackId,
+          edited: opened.edited,
         }),
       );
       return sendJson(c, page, 200);
@@ -106,12 +121,30 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/parent-messages",
-      summary: "Keep what is sent to a student's parent by WhatsApp or e-mail",
+      summary: "Keep what is opened in WhatsApp or the mail program for a student's parent",
       request: { body: jsonBody(parentMessageLogSchema) },
+      responses: { 201: jsonResponse("Kept", z.strictObject({ id: z.int() })) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const id = await logParentMessage(database, actorOf(c), c.req.valid("json"), env.TIME_ZONE);
+      return sendJson(c, { id }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "put",
+      path: "/parent-messages/{id}/state",
+      summary: "Say whether a message that was opened was sent",
+      request: {
+        params: z.strictObject({ id: z.coerce.number().int().min(1) }),
+        body: jsonBody(messageConfirmationSchema),
+      },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
-      await logParentMessage(c.var.services.database, actorOf(c), c.req.valid("json"));
+      const { id } = c.req.valid("param");
+      await confirmMessage(c.var.services.database, actorOf(c), id, c.req.valid("json").state);
       return c.body(null, 204);
     },
   );

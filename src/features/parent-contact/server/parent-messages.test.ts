@@ -45,7 +45,7 @@ test("a message from an admin is logged with its sender and time", async () => {
     "/api/parent-messages",
     whatsapp(student, { to: "+91 98765 43210", message: " बहुत अच्छा 👍🏽\r\n", feedbackId: given.id }),
   );
-  expect(sent.status).toBe(204);
+  expect(sent.status).toBe(201);
   await as.post("/api/parent-messages", {
     studentId: student.id,
     channel: "email",
@@ -54,8 +54,13 @@ test("a message from an admin is logged with its sender and time", async () => {
   });
   const log = await as.get(`/api/parent-messages?studentId=${student.id}`);
   expect(log).toMatchObject({ status: 200, body: { next: null } });
-  const sentBy = { name: "Meera", surname: "Nair" };
-  const kept = { id: expect.any(Number), sentAt: expect.stringMatching(/^\d{4}-.*Z$/), sentBy };
+  const kept = {
+    id: expect.any(Number),
+    openedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    openedBy: { name: "Meera", surname: "Nair" },
+    state: "opened",
+    confirmedBy: null,
+  };
   expect(log.body.items).toEqual([
     { ...kept, channel: "email", to: "meera@example.org", message: "Second", feedbackId: null },
     { ...kept, channel: "whatsapp", to: "9876543210", message: "बहुत अच्छा 👍🏽", feedbackId: given.id },
@@ -80,8 +85,8 @@ test("for a review that someone else edited, the log records whose words were se
     [untouched, "edited"],
     [undefined, "edited"],
   ] as const) {
-    const message = whatsapp(student, { feedbackId: given?.id, words });
-    expect((await as.post("/api/parent-messages", message)).status).toBe(204);
+    const message = whatsapp(student, { feedbackId: given?.id, words, again: true });
+    expect((await as.post("/api/parent-messages", message)).status).toBe(201);
   }
   const { body } = await as.get(`/api/parent-messages?studentId=${student.id}`);
   const by = "teacher";
@@ -197,4 +202,96 @@ test("today is the date in the school's time zone", async () => {
   const { student } = await makePeople();
   const response = await school.requestAs(student).get("/api/today");
   expect(response.body).toEqual({ today: todayIn("Pacific/Kiritimati"), timeZone: "Pacific/Kiritimati" });
+});
+
+const send = (as: ReturnType<typeof school.requestAs>, body: Record<string, unknown>) =>
+  as.post("/api/parent-messages", body);
+const listOf = async (as: ReturnType<typeof school.requestAs>, student: { id: string }) =>
+  (await as.get(`/api/parent-messages?studentId=${student.id}`)).body.items;
+
+test("a message is opened until a person says that it was sent or not, and the last word counts", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const { id } = (await send(as, whatsapp(student))).body;
+  const say = (state: string, by = as) => by.put(`/api/parent-messages/${id}/state`, { state });
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "opened", confirmedBy: null }]);
+  expect((await say("sent")).status).toBe(204);
+  expect((await say("sent")).status).toBe(204);
+  const confirmedBy = { name: "Meera", surname: "Nair" };
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "sent", confirmedBy }]);
+  expect((await say("not-sent")).status).toBe(204);
+  expect(await listOf(as, student)).toMatchObject([{ id, state: "not-sent", confirmedBy }]);
+  expect((await say("opened")).status).toBe(400);
+  expect((await say("delivered")).status).toBe(400);
+  expect((await say("sent", school.requestAs(teacher))).status).toBe(403);
+  const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, student.id));
+  expect(entries.map(({ action }) => action)).toEqual(["parent.contact", "parent.sent", "parent.not-sent"]);
+});
+
+test("only a message can be confirmed, not another entry of the log", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const [entry] = await school.database
+    .insert(auditLog)
+    .values({ action: "student.update", recordId: student.id })
+    .returning({ id: auditLog.id });
+  for (const id of [entry?.id, Number.MAX_SAFE_INTEGER]) {
+    expect((await as.put(`/api/parent-messages/${id}/state`, { state: "sent" })).status).toBe(404);
+  }
+});
+
+test("a request that is sent again is one record, even at once; its id stands for nothing else", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const message = whatsapp(student, { id: crypto.randomUUID() });
+  const answers = await Promise.all([send(as, message), send(as, message), send(as, message)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await listOf(as, student)).toHaveLength(1);
+  for (const other of [{ message: "Else" }, { to: "9876543211" }]) {
+    expect(await send(as, { ...message, ...other })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+  }
+});
+
+test("the same for the same parent on the same day is kept twice only when it is meant, by whatever admin", async () => {
+  const { admin, teacher, student } = await makePeople();
+  const given = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const other = await school.makeFeedback(student, await school.makeReviewSession(teacher));
+  const as = school.requestAs(admin);
+  const again = school.requestAs(await school.makeAdmin());
+  const first = whatsapp(student, { feedbackId: given.id });
+  const both = await Promise.all([send(as, first), send(again, first)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const reworded = { ...first, to: "+91 98765 43210", message: "In other words" };
+  expect(await send(as, reworded)).toMatchObject({
+    status: 409,
+    body: { code: "opened-already", message: en.parentContact.openedAlready },
+  });
+  expect(await listOf(as, student)).toHaveLength(1);
+
+  for (const fields of [
+    { feedbackId: other.id },
+    { feedbackId: given.id, to: "9876543211" },
+    { message: "Own words" },
+    { message: "Others" },
+    { feedbackId: given.id, again: true },
+  ]) {
+    expect((await send(as, whatsapp(student, fields))).status, JSON.stringify(fields)).toBe(201);
+  }
+  expect((await send(as, whatsapp(student, { message: "Own words" }))).status).toBe(409);
+});
+
+test("what was not sent, and what is of another day, does not stand in the way", async () => {
+  const { admin, student } = await makePeople();
+  const as = school.requestAs(admin);
+  const { id } = (await send(as, whatsapp(student))).body;
+  await as.put(`/api/parent-messages/${id}/state`, { state: "not-sent" });
+  expect((await send(as, whatsapp(student))).status).toBe(201);
+  expect((await send(as, whatsapp(student))).status).toBe(409);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await school.database.update(auditLog).set({ at: yesterday }).where(eq(auditLog.recordId, student.id));
+  expect((await send(as, whatsapp(student))).status).toBe(201);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { t } from "../../../web/language/language.ts";
-import { api, noConnection } from "../../../web/testing/api.ts";
+import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
 import { feedback, guardians, people } from "../../../web/testing/records.ts";
@@ -27,7 +28,8 @@ async function openForm(
   ofDay?: (typeof feedback)[],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  const sent = messageApi("$post", "/parent-messages", () => undefined);
+  const sent = messageApi("$post", "/parent-messages", () => ({ id: 1 }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$get", "/parent-messages/reviews", ({ query }) => ({
     items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
     next: ofDay && query.date === undefined ? "more" : null,
@@ -261,4 +263,70 @@ test("to someone who refused, a message opens only after a confirmation", async 
     .click();
   await expect.poll(() => opened.mock.calls.length).toBe(1);
   await expect.poll(() => sent[0]?.json).toMatchObject({ to: "9876500000" });
+});
+
+const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
+
+test("what was opened counts as sent only when the person at the screen says so", async () => {
+  const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");
+  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  await getByRole("button", { name: t.parentContact.iSentIt }).click();
+  await expect.element(getByText(t.parentContact.said.sent)).toBeVisible();
+  expect(said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
+  expect(sent).toHaveLength(1);
+});
+
+test("two presses at once open one message and keep one record", async () => {
+  const { message, send, sent, opened, getByText } = await openForm("whatsapp");
+  const kept = hold({ id: 1 });
+  const requests = messageApi("$post", "/parent-messages", kept.respond);
+  await message.fill("All is well.");
+  const button = send.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  kept.release();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  expect([opened.mock.calls.length, requests.length, sent.length]).toEqual([1, 1, 0]);
+});
+
+test("the same message once more is opened and kept only after a question", async () => {
+  const { message, send, opened, getByRole } = await openForm("whatsapp");
+  const answers = [{ id: 1 }, new Rejection("opened-already"), { id: 2 }];
+  const requests = messageApi("$post", "/parent-messages", () => answers.shift() ?? noConnection);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByRole("button", { name: t.parentContact.iSentIt })).toBeVisible();
+  await send.click();
+  const question = getByRole("alertdialog", { name: t.parentContact.keepTwiceTitle });
+  await question.getByRole("button", { name: t.parentContact.keepTwice }).click();
+  await expect.poll(() => requests).toHaveLength(3);
+  expect(requests[2]?.json).toMatchObject({ again: true });
+  expect(opened.mock.calls).toHaveLength(2);
+});
+
+test("without a network nothing is opened, and nothing is said to be", async () => {
+  const { message, send, sent, opened, getByText } = await openForm("whatsapp");
+  isOnline(false);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(t.request.offline)).toBeVisible();
+  expect([opened.mock.calls.length, sent.length]).toEqual([0, 0]);
+});
+
+test("a record that could not be kept is said so, and kept by a second try with the same id", async () => {
+  const { message, send, getByRole, getByText } = await openForm("whatsapp");
+  const answers = [noConnection, { id: 1 }] as const;
+  let tries = 0;
+  const requests = messageApi("$post", "/parent-messages", () => answers[tries++] ?? noConnection);
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(new RegExp(t.parentContact.notKept))).toBeVisible();
+  expect(getByText(t.parentContact.opened("whatsapp")).query()).toBeNull();
+  await getByRole("button", { name: t.common.tryAgain }).click();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  const ids = requests.map(({ json }) => (json as { id: string }).id);
+  expect(ids).toEqual([expect.any(String), ids[0]]);
 });

@@ -8,7 +8,6 @@ import type { WordsSent } from "../../../domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "../../../domain/schemas/parent-message.ts";
 import { cleanLines } from "../../../domain/text.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
@@ -20,27 +19,20 @@ import { t } from "../../../web/language/language.ts";
 import { StickyActions } from "../../../web/page/sticky-actions.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { linkClass } from "../../../web/ui/link.tsx";
 import type { Guardian } from "../../guardians/web/guardians.api.ts";
 import { useSchoolName } from "../../school/web/school.api.ts";
 import type { Student } from "../../students/web/students.api.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
 import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
-import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
+import { OpenedMessage } from "./opened-message.tsx";
+import type { ParentChannel } from "./parent-messages.api.ts";
 import { type Recipient, recipientsOf, saysConsent, useLanguageOf, useRecipient } from "./recipient.ts";
 import { ConsentState, RecipientField } from "./recipient-field.tsx";
 import { ReviewOfDate } from "./review-of-date.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
+import { useOpenedMessage } from "./use-opened-message.ts";
 import { type ChosenReview, WhoseWords } from "./whose-words.tsx";
-
-/** The last text handed to WhatsApp or the mail program: which part of which message. */
-interface OpenedMessage {
-  link: string;
-  message: string;
-  sent: number;
-  count: number;
-}
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name">;
@@ -53,12 +45,11 @@ interface ParentMessageFormProps {
 /** Choose a review, read it over, open it in WhatsApp or the mail program (spec sections 5 and 7). */
 export function ParentMessageForm({ student, guardians, today, channel }: ParentMessageFormProps) {
   const formId = useId();
-  const log = useLogParentMessage();
+  const { opened, ...opening } = useOpenedMessage(student.id);
   const recipients = recipientsOf(guardians, channel);
   const languageOf = useLanguageOf(guardians);
   const school = useSchoolName();
   const [chosen, setChosen] = useState<ChosenReview>();
-  const [opened, setOpened] = useState<OpenedMessage>();
   const form = useForm({
     resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
     defaultValues: {
@@ -89,11 +80,13 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
   // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
   const isMeasured = text.length <= 2 * limits.parentMessageMaxLength;
   const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
-  const underWay = opened?.message === written && opened.sent < parts.length ? opened.sent : 0;
-  useUnsavedChanges((isOwnText && written !== opened?.message) || underWay > 0);
+  const underWay = opened?.written === written && opened.part < parts.length ? opened.part : 0;
+  useUnsavedChanges(
+    (isOwnText && written !== opened?.written) || underWay > 0 || opened?.failure !== undefined,
+  );
   useKeptInput(form, {
     name: `parent-message:${channel}:${student.id}`,
-    isWritten: isDirty && written !== opened?.message,
+    isWritten: isDirty && written !== opened?.written,
     more: () => ({ chosen, language: spoken.language }),
     onBack: ({ chosen, language }) => {
       setChosen(chosen);
@@ -117,23 +110,22 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
     if (language !== spoken.language) void spoken.choose(language);
   };
 
-  // The new tab must be opened within the click, here or in the dialog: after waiting for anything, browsers block it.
-  const open = (message: ParentMessageLog) => {
-    const part = parts[underWay] ?? message.message;
-    const link = linkTo(message.to, part);
-    window.open(link, "_blank", "noopener");
-    setOpened({ link, message: written, sent: underWay + 1, count: parts.length });
-    log.mutate({ ...message, message: part } as ParentMessageLog, {
-      onError: () => notify.error(t.parentContact.notKept),
+  const open = (whole: ParentMessageLog) => {
+    const message = { ...whole, message: parts[underWay] ?? whole.message };
+    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
+    opening.open({
+      message,
+      link: linkTo(message.to, message.message),
+      written,
+      part: underWay + 1,
+      count: parts.length,
+      questions: isRefused ? [refusedQuestion(recipient, channel)] : [],
     });
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { data: message } = parentMessageLogSchema.safeParse(form.getValues());
-    const isRefused = recipient?.guardian.consent[channel]?.answer === "refused" && underWay === 0;
-    if (message && isRefused) {
-      void confirm(refusedQuestion(recipient, channel)).then((isMeant) => isMeant && open(message));
-    } else if (message) open(message);
+    if (message) open(message);
     // Shows errors, and removes those that have been fixed.
     void form.handleSubmit(() => {})();
   };
@@ -206,7 +198,7 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
           form={formId}
           className="max-sm:grow"
           icon={<ExternalLink aria-hidden="true" />}
-          busy={log.isPending}
+          busy={opening.isBusy}
         >
           {parts.length > 1
             ? t.parentContact.sendPart(underWay + 1, parts.length)
@@ -214,16 +206,13 @@ export function ParentMessageForm({ student, guardians, today, channel }: Parent
               ? t.parentContact.sendWhatsapp
               : t.parentContact.sendEmail}
         </Button>
-        <p role="status" className="empty:hidden">
-          {opened && (
-            <>
-              <span>{`${openedSentence(channel, opened)} `}</span>
-              <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
-                {t.parentContact.openAgain}
-              </a>
-            </>
-          )}
-        </p>
+        <OpenedMessage
+          studentId={student.id}
+          channel={channel}
+          opened={opened}
+          onKeep={opening.keep}
+          onSaid={opening.said}
+        />
       </StickyActions>
     </div>
   );
@@ -242,8 +231,4 @@ function refusedQuestion({ guardian: { name, relation } }: Recipient, channel: P
     body: t.guardians.refused(t.guardians.who(name, relation), channel),
     confirmLabel: t.guardians.sendAnyway,
   };
-}
-
-function openedSentence(channel: ParentChannel, { sent, count }: OpenedMessage): string {
-  return count === 1 ? t.parentContact.opened(channel) : t.parentContact.openedPart(channel, sent, count);
 }

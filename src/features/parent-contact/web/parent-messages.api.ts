@@ -50,6 +50,16 @@ export function useLogParentMessage() {
   });
 }
 
+/** Says of a message that was opened whether it was sent. */
+export function useConfirmMessage(studentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, state }: { id: number; state: "sent" | "not-sent" }) =>
+      responseOf(api["parent-messages"][":id"].state.$put({ param: { id: String(id) }, json: { state } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: parentMessagesQuery(studentId).queryKey }),
+  });
+}
+
 /** Requests all data of the pages that write to a parent, in parallel with their code. */
 export function prefetchSendFeedback({
   queryClient,

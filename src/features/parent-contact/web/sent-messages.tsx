@@ -12,6 +12,7 @@ import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
+import { ConfirmMessage } from "./confirm-message.tsx";
 import { type ParentMessage, parentMessagesQuery } from "./parent-messages.api.ts";
 
 /** Earlier messages to this parent, so that nobody writes twice. */
@@ -33,7 +34,7 @@ export function SentMessages({ studentId }: { studentId: string }) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {sent.map((message) => (
-            <SentMessage key={message.id} message={message} />
+            <SentMessage key={message.id} studentId={studentId} message={message} />
           ))}
         </ul>
       )}
@@ -48,11 +49,8 @@ export function SentMessages({ studentId }: { studentId: string }) {
   );
 }
 
-function SentMessage({
-  message: { channel, to, message, sentAt, sentBy, edited },
-}: {
-  message: ParentMessage;
-}) {
+function SentMessage({ studentId, message: opened }: { studentId: string; message: ParentMessage }) {
+  const { id, channel, to, message, openedAt, openedBy, edited } = opened;
   const { day, time } = useSchoolClock();
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
@@ -64,13 +62,17 @@ function SentMessage({
       <p className="text-sm text-ink-muted">
         <DetailLine
           parts={[
-            <time key="at" dateTime={sentAt}>
-              {t.parentContact.sentAt(day(sentAt), time(sentAt))}
+            <time key="at" dateTime={openedAt}>
+              {t.parentContact.sentAt(day(openedAt), time(openedAt))}
             </time>,
-            t.parentContact.sentBy(fullName(sentBy)),
+            t.parentContact.sentBy(fullName(openedBy)),
           ]}
         />
       </p>
+      <p className="text-sm">{stateInWords(opened)}</p>
+      {opened.state !== "sent" && (
+        <ConfirmMessage studentId={studentId} id={id} isNotSent={opened.state === "not-sent"} />
+      )}
       {edited && (
         <Badge>
           {edited.words === "original" ? t.parentContact.asWritten : t.feedback.editedBy(edited.by)}
@@ -87,4 +89,9 @@ function SentMessage({
       </details>
     </li>
   );
+}
+
+function stateInWords({ state, confirmedBy }: ParentMessage): string {
+  if (state === "opened" || confirmedBy === null) return t.parentContact.notConfirmed;
+  return t.parentContact.confirmed[state](fullName(confirmedBy));
 }
