@@ -34,9 +34,9 @@ function emailOf(name: string, surname: string, domain: string): string {
 /**
  * A school of its own in an empty database, with an admin and nobody else, and a real browser. People and records
  * that a journey is not about are made through the API. A further attempt at a test gets a new school: in the one of the
- * failed attempt, its people and classes exist already.
+ * failed attempt, its people and classes exist already. `settings` are those of the server.
  */
-export function openSchool() {
+export function openSchool(settings: Record<string, string> = {}) {
   const browser = openBrowser();
   let classback: ServedClassback;
   let admin: Person;
@@ -45,7 +45,7 @@ export function openSchool() {
 
   async function open() {
     const email = "principal@school.example";
-    classback = await serveClassback({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+    classback = await serveClassback({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings });
     const api = await ApiSession.signIn(classback.url, { email, password });
     const { account } = await api.get("/me");
     admin = { ...account, password, api };

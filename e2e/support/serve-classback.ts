@@ -62,7 +62,8 @@ export async function serveClassback(settings: Record<string, string> = {}): Pro
   const server = await startServer(env, pino({ level: "silent" }), { webFolder: inject("webFolder") });
   rememberHashes(server.services);
   return {
-    url: server.url,
+    // APP_URL may be an address that no name server knows.
+    url: `http://localhost:${env.PORT}`,
     dataDir,
     databaseUrl,
     services: server.services,

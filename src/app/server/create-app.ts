@@ -19,7 +19,7 @@ import { staticFiles } from "../../server/http/static-files.ts";
 import { api } from "./api.ts";
 import { manifest } from "./manifest.ts";
 import { pageHeads } from "./page-heads.ts";
-import { schoolInPages, schoolReader } from "./school-in-pages.ts";
+import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 const withHeader = requestId();
@@ -79,7 +79,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.route("/", manifest(services.database, readSchool));
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
-    const inserts = schoolInPages(readSchool, hasServiceWorker);
+    const inserts = schoolInPages(readSchool, reachOf(services.env), hasServiceWorker);
     const findKeptAsset = keptAssetFinder(services.database);
     app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, findKeptAsset));
   }

@@ -1,6 +1,8 @@
 import type { Database } from "../../db/client.ts";
+import type { Reach } from "../../domain/addresses.ts";
 import type { School } from "../../domain/school.ts";
 import { readSchool, toSchool } from "../../features/school/server/school.queries.ts";
+import type { Env } from "../../server/base/env.ts";
 import type { PageInserts } from "../../server/http/static-files.ts";
 
 /** A page does not wait longer for a busy database: the browser asks for the school itself. */
@@ -41,11 +43,12 @@ export function schoolReader(database: Database): () => Promise<School | null> {
  */
 export function schoolInPages(
   read: () => Promise<School | null>,
+  reach: Reach,
   hasServiceWorker: boolean,
 ): () => Promise<PageInserts | null> {
   return async () => {
     const school = await read();
-    return school === null ? null : insertsOf(school, hasServiceWorker);
+    return school === null ? null : insertsOf(school, reach, hasServiceWorker);
   };
 }
 
@@ -58,11 +61,12 @@ function escaped(text: string): string {
 }
 
 /** The school in the head, and in the page's shell (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it. */
-export function insertsOf(school: School, hasServiceWorker = true): PageInserts {
+export function insertsOf(school: School, reach: Reach, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
   const isLong = name.length > 24;
   const inHead = [
     `<meta name="school" content="${escaped(JSON.stringify(school))}">`,
+    `<meta name="reach" content="${escaped(JSON.stringify(reach))}">`,
     ...(hasServiceWorker ? [] : ['<meta name="service-worker" content="off">']),
     ...(logo === null ? [] : [`<link rel="preload" as="image" href="${escaped(logo)}">`]),
   ].join("");
@@ -94,4 +98,9 @@ export function insertsOf(school: School, hasServiceWorker = true): PageInserts 
       );
   };
   return { version: inHead, language, write };
+}
+
+/** What pages may know of how links and mails reach people: never SMTP_URL itself. */
+export function reachOf({ APP_URL, hasAppUrl, SMTP_URL }: Env): Reach {
+  return { appUrl: hasAppUrl ? APP_URL : null, sendsMail: SMTP_URL !== undefined };
 }

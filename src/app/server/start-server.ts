@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { type DatabaseAddress, openDatabase, openPool } from "../../db/client.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "../../db/embedded/postgres-data-folder.ts";
+import { isOnlyHere } from "../../domain/addresses.ts";
 import { countLostPins } from "../../features/pin-sign-in/server/pins.queries.ts";
 import { startPushes } from "../../features/push/server/push-work.actions.ts";
 import { startReminders } from "../../features/reminders/server/reminder-work.actions.ts";
@@ -132,6 +133,7 @@ export async function startServer(
 
     const { port } = server.address() as AddressInfo;
     const url = env.APP_URL.replace(/^(http:\/\/localhost):0$/, `$1:${port}`);
+    if (isOnlyHere(url)) log.warn(onlyHereWarning(url, env));
     const setupLink = (await hasAdmin(services.database))
       ? null
       : `${url}/setup?token=${await createSetupToken(services.database)}`;
@@ -141,6 +143,12 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** Links in mails, on cards and in invitations are for other people's devices. */
+function onlyHereWarning(url: string, { hasAppUrl }: Env): string {
+  const why = hasAppUrl ? "APP_URL is" : "APP_URL is not set, so links in mails begin with";
+  return `${why} ${url}, which only this computer can open: set APP_URL to the address that people type`;
 }
 
 export interface HttpServer extends Server {

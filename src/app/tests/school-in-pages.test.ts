@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { School } from "../../domain/school.ts";
-import { insertsOf } from "../server/school-in-pages.ts";
+import { parseEnv } from "../../server/base/env.ts";
+import { insertsOf, reachOf } from "../server/school-in-pages.ts";
 
 function pageWith(shell: "welcome" | "dashboard"): string {
   const inside = readFileSync(join(import.meta.dirname, `../../../scripts/${shell}-shell.html`), "utf8");
@@ -11,6 +12,7 @@ function pageWith(shell: "welcome" | "dashboard"): string {
 const html = pageWith("welcome");
 const dashboard = pageWith("dashboard");
 
+const reach = { appUrl: null, sendsMail: false };
 const school: School = { name: "", logo: null, registration: "open", language: "en" };
 
 function schoolIn(page: string): unknown {
@@ -23,14 +25,14 @@ function schoolIn(page: string): unknown {
 }
 
 test.each([html, dashboard])("a school without a name and logo leaves the shell as it was built", (built) => {
-  const page = insertsOf(school).write(built);
+  const page = insertsOf(school, reach).write(built);
   expect(schoolIn(page)).toEqual(school);
-  expect(page.replace(/<meta name="school"[^>]*>/, "")).toBe(built);
+  expect(page.replace(/<meta name="(school|reach)"[^>]*>/g, "")).toBe(built);
 });
 
 test("a school's name and logo are in the header of a dashboard, the logo as decoration beside the name", () => {
   const body = (of: Partial<School>) => {
-    const page = insertsOf({ ...school, ...of }).write(dashboard);
+    const page = insertsOf({ ...school, ...of }, reach).write(dashboard);
     return page.slice(page.indexOf("<body>"));
   };
   const named = body({ name: "Hill School", logo: "/api/school/logo?v=1" });
@@ -45,7 +47,7 @@ test("a school's name and logo are in the header of a dashboard, the logo as dec
 
 test("a school's name and logo are in the head and in the shell", () => {
   const named = { ...school, name: "Hill School", logo: "/api/school/logo?v=1" };
-  const page = insertsOf(named).write(html);
+  const page = insertsOf(named, reach).write(html);
   expect(schoolIn(page)).toEqual(named);
   expect(page).toContain('<link rel="preload" as="image" href="/api/school/logo?v=1">');
   const body = page.slice(page.indexOf("<body>"));
@@ -61,9 +63,22 @@ test.each([
   `${"very ".repeat(15)}long`,
 ])("the name %s is no HTML", (name) => {
   for (const built of [html, dashboard]) {
-    const page = insertsOf({ ...school, name }).write(built);
+    const page = insertsOf({ ...school, name }, reach).write(built);
     expect(schoolIn(page)).toEqual({ ...school, name });
     expect(page).not.toMatch(/<script|<b>/);
     expect(page).not.toContain(">Classback</span>");
   }
+});
+
+test("a page knows the address that was set and whether mails are sent, and no secret", () => {
+  const head = (settings: Record<string, string>) =>
+    insertsOf(school, reachOf(parseEnv(settings)))
+      .write("<head></head>")
+      .replaceAll("&quot;", '"');
+  expect(head({})).toContain('name="reach" content="{"appUrl":null,"sendsMail":false}"');
+  const settings = { APP_URL: "https://school.example/", SMTP_URL: "smtp://user:secret@mail.example" };
+  expect(head(settings)).toContain(
+    'name="reach" content="{"appUrl":"https://school.example","sendsMail":true}"',
+  );
+  expect(head(settings)).not.toContain("secret");
 });

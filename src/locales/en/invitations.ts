@@ -59,6 +59,11 @@ export const invitations = {
       : `You are invited to join ${school} on Classback as a teacher. Choose a password here: ${link}`,
   studentMessage: (school: string, group: string, link: string) =>
     `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
+  onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
+  notPrinted: "Nothing with such a link is printed.",
+  setAddress: "The person who runs the server must set APP_URL to the address that people type.",
+  addressDiffers: (appUrl: string, opened: string) =>
+    `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,
   qrCode: "QR code of the link",
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",

@@ -61,6 +61,11 @@ export const invitations: Catalogue["invitations"] = {
       ? `Classback पर यहाँ रजिस्टर करें: ${link}`
       : `Classback पर ${where} के लिए यहाँ रजिस्टर करें: ${link}`;
   },
+  onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,
+  notPrinted: "ऐसे लिंक वाली कोई चीज़ छपती नहीं।",
+  setAddress: "सर्वर चलाने वाले को APP_URL में वह पता रखना होगा, जो लोग टाइप करते हैं।",
+  addressDiffers: (appUrl, opened) =>
+    `लिंक सर्वर के APP_URL, ${appUrl}, से शुरू होते हैं, पर आपने यह पेज ${opened} पर खोला है। जाँच लें कि लोग ${appUrl} खोल सकते हैं।`,
   qrCode: "लिंक का QR कोड",
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",

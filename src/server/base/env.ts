@@ -182,6 +182,8 @@ const envSchema = z
   .transform((env) => ({
     ...env,
     APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    /** Whether the operator has set APP_URL. */
+    hasAppUrl: env.APP_URL !== undefined,
   }));
 
 /** The settings of a running server, defaults filled in. */

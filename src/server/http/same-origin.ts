@@ -1,8 +1,22 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "../base/api-error.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppEnv, Services } from "./context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Enough to notice; a stranger who makes up addresses must not fill the log. */
+const addressesToldMax = 5;
+const told = new Set<string>();
+
+/** Names both addresses in the log, once each, when the app is used at another one than links begin with. */
+function tellOfOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: string): void {
+  if (!env.hasAppUrl || origin === env.APP_URL || told.has(origin) || told.size >= addressesToldMax) return;
+  told.add(origin);
+  log.warn(
+    { appUrl: env.APP_URL, origin },
+    "Classback is used at another address than APP_URL, with which links begin",
+  );
+}
 
 /**
  * Rejects a change that another site's page requests in a signed-in user's name: the Origin that browsers send
@@ -17,6 +31,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
     // Over plain http, a page of the same host may come from anyone on the network.
     const isSafe = own.protocol === "http:" || asking?.protocol === "https:";
     if (origin !== own.origin && !(isHost && isSafe)) throw new ApiError("cross-site");
+    if (isHost && asking !== null) tellOfOtherAddress(c.var.services, asking.origin);
   }
   if (!safeMethods.has(c.req.method) && c.req.header("Sec-Fetch-Site") === "cross-site") {
     throw new ApiError("cross-site");

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
+import { mayPrintLinks, sharedLink } from "../../../web/data/reach.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
+import { AddressNotice } from "../../../web/page/address-notice.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -36,6 +38,7 @@ export default function InvitationSheetPage() {
       actions={
         <Button
           className="print:hidden"
+          disabled={!mayPrintLinks()}
           icon={<Printer aria-hidden="true" className="size-5" />}
           onClick={() => window.print()}
         >
@@ -43,6 +46,7 @@ export default function InvitationSheetPage() {
         </Button>
       }
     >
+      <AddressNotice prints />
       {group === "" && invitation === "" ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (
@@ -61,17 +65,18 @@ export default function InvitationSheetPage() {
 function Sheet({ code, link, expiresAt }: { code: string | null; link: string | null; expiresAt: string }) {
   const { timeZone } = useSchoolClock();
   if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
+  const shared = sharedLink(link);
   return (
-    <div className="flex flex-col gap-6 text-lg">
+    <div className={`flex flex-col gap-6 text-lg ${mayPrintLinks() ? "" : "print:hidden"}`}>
       <div className="flex flex-col gap-2">
         <p>{t.invitations.sheetScan}</p>
         <QrCode
-          text={link}
+          text={shared}
           label={t.invitations.qrCode}
           className="w-full max-w-80 self-center rounded-control"
         />
         <p lang="zxx" translate="no" className="font-semibold wrap-anywhere">
-          {link}
+          {shared}
         </p>
       </div>
       <div className="flex flex-col gap-2">

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { ShareButtons } from "../../../web/dialogs/share-buttons.tsx";
 import { TextField } from "../../../web/forms/text-field.tsx";
 import { t } from "../../../web/language/language.ts";
+import { AddressNotice } from "../../../web/page/address-notice.tsx";
 
 interface ShareLinkProps {
   link: string;
@@ -15,6 +16,7 @@ export function ShareLink({ link, message }: ShareLinkProps) {
   const { copyLink, linkCopied, linkNotCopied } = t.invitations;
   return (
     <div className="flex flex-col gap-3">
+      <AddressNotice />
       <TextField
         ref={field}
         label={t.invitations.link}

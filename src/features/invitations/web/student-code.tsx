@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { formatCode } from "../../../domain/typed-code.ts";
+import { sharedLink } from "../../../web/data/reach.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { DetailLine } from "../../../web/page/detail-line.tsx";
@@ -50,8 +51,9 @@ function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitatio
 /** A code for students, with its link and its QR code, to be shown, shared and printed. */
 export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
   const school = useSchoolName();
-  const { code, link } = invitation;
-  if (code === null || link === null) return <p>{t.invitations.secretChanged}</p>;
+  const { code } = invitation;
+  if (code === null || invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
+  const link = sharedLink(invitation.link);
   return (
     <div className="flex flex-col gap-5 sm:flex-row">
       <QrCode

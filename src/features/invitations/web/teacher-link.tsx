@@ -1,10 +1,12 @@
+import { sharedLink } from "../../../web/data/reach.ts";
 import { t } from "../../../web/language/language.ts";
 import { useSchoolName } from "../../school/web/school.api.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** The link of a teacher's invitation, to copy or to send on WhatsApp. */
-export function TeacherLink({ invitation: { link } }: { invitation: { link: string | null } }) {
+export function TeacherLink({ invitation }: { invitation: { link: string | null } }) {
   const school = useSchoolName();
-  if (link === null) return <p>{t.invitations.secretChanged}</p>;
+  if (invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
+  const link = sharedLink(invitation.link);
   return <ShareLink link={link} message={t.invitations.teacherMessage(school, link)} />;
 }

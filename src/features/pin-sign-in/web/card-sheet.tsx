@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isLanguage, type Language, loadCatalogue } from "../../../locales/languages.ts";
+import { mayPrintLinks } from "../../../web/data/reach.ts";
 import { pageLanguage, t, useLanguage } from "../../../web/language/language.ts";
+import { AddressNotice } from "../../../web/page/address-notice.tsx";
 import { schoolQuery } from "../../school/web/school.api.ts";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -35,7 +37,7 @@ export function CardSheet({ cards }: { cards: readonly Card[] }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">{drawn}</div>
       <PrintSheet>
-        <div className="grid grid-cols-2">{drawn}</div>
+        {mayPrintLinks() ? <div className="grid grid-cols-2">{drawn}</div> : <AddressNotice prints />}
       </PrintSheet>
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { mayPrintLinks, sharedLink } from "../../../web/data/reach.ts";
 import { useExclusive } from "../../../web/data/use-exclusive.ts";
 import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -82,8 +83,8 @@ function MadeCard({ card }: { card: Card }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <ShareLink link={card.link} />
-      <Button className="self-start" onClick={() => window.print()}>
+      <ShareLink link={sharedLink(card.link)} />
+      <Button className="self-start" disabled={!mayPrintLinks()} onClick={() => window.print()}>
         {t.common.print}
       </Button>
       <CardSheet cards={[card]} />

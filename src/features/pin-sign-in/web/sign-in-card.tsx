@@ -1,6 +1,7 @@
 import { fullName } from "../../../domain/full-name.ts";
 import { formatCode } from "../../../domain/typed-code.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";
+import { sharedLink } from "../../../web/data/reach.ts";
 import { t } from "../../../web/language/language.ts";
 import { SchoolMark } from "../../../web/page/logo.tsx";
 import { QrCode } from "../../../web/ui/qr-code.tsx";
@@ -9,7 +10,8 @@ import type { Card } from "./pin-codes.api.ts";
 /** A student's card, worded for the student: eight of them fill a sheet of A4. */
 export function SignInCard({ card, language, words }: { card: Card; language: string; words: Catalogue }) {
   const { pin, labels } = words;
-  const [address] = card.link.replace(/^https?:\/\//, "").split("#");
+  const link = sharedLink(card.link);
+  const [address] = link.replace(/^https?:\/\//, "").split("#");
   return (
     <article
       lang={language}
@@ -32,7 +34,7 @@ export function SignInCard({ card, language, words }: { card: Card; language: st
             <span>{pin.cardScan}</span> <span>{pin.cardAfter}</span>
           </p>
         </div>
-        <QrCode text={card.link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
+        <QrCode text={link} label={pin.cardScan} className="size-28 shrink-0 print:size-[28mm]" />
       </div>
       <p className="mt-auto text-xs wrap-anywhere">
         <span>{pin.cardType(address ?? "")}</span>{" "}

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { mayPrintLinks } from "../../../web/data/reach.ts";
 import { t } from "../../../web/language/language.ts";
+import { AddressNotice } from "../../../web/page/address-notice.tsx";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -32,6 +34,7 @@ export function SignInCards({ id }: { id: string }) {
         </BackLink>
       }
     >
+      <AddressNotice prints />
       {cards.length > 0 ? (
         <MadeCards cards={cards} onDone={() => setCards([])} />
       ) : group ? (
@@ -56,7 +59,7 @@ function MadeCards({ cards, onDone }: { cards: readonly Card[]; onDone: () => vo
     <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
       <p role="status">{t.pin.cardsShownOnce(cards.length)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button ref={printButton} onClick={() => window.print()}>
+        <Button ref={printButton} disabled={!mayPrintLinks()} onClick={() => window.print()}>
           {t.pin.printCards(cards.length)}
         </Button>
         <Button variant="secondary" onClick={onDone}>

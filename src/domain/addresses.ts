@@ -1,0 +1,31 @@
+/** How links and mails reach people: what the server knows of it, and every page may know. */
+export interface Reach {
+  /** The address that the operator has set; null for none. */
+  appUrl: string | null;
+  /** Whether mails are sent, and not written to files. */
+  sendsMail: boolean;
+}
+
+/** Whether an address leads to the machine that opens it, such as `http://localhost:3000`: on any other it is another one, or none. */
+export function isOnlyHere(address: string): boolean {
+  const host = new URL(address).hostname.replace(/\.$/, "");
+  if (host === "localhost" || host.endsWith(".localhost") || host === "0.0.0.0") return true;
+  // A URL writes every spelling of an address in one way: 2130706433 and 127.1 are 127.0.0.1.
+  if (/^127\.\d+\.\d+\.\d+$/.test(host)) return true;
+  return ["[::]", "[::1]"].includes(host) || /^\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\]$/.test(host);
+}
+
+/** What is wrong with the address that links begin with, for a page that was opened at `origin`; null if nothing is. */
+export function addressProblem(
+  { appUrl }: Reach,
+  origin: string,
+): { kind: "only-here" | "differs"; address: string } | null {
+  const address = appUrl ?? origin;
+  if (isOnlyHere(address)) return { kind: "only-here", address };
+  return address === origin ? null : { kind: "differs", address };
+}
+
+/** The link as it is handed on: with the server's address, or where none was set with the page's own. */
+export function linkToShare({ appUrl }: Reach, link: string, origin: string): string {
+  return appUrl === null ? link.replace(/^https?:\/\/[^/#?]+/, () => origin) : link;
+}

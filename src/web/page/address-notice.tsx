@@ -1,0 +1,28 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { problemOfAddress } from "../data/reach.ts";
+import { t } from "../language/language.ts";
+
+/** Where links are shared or printed: says that people may not be able to open them. Nothing when they can. */
+export function AddressNotice({ prints = false }: { prints?: boolean }) {
+  const problem = problemOfAddress();
+  if (problem === null) return null;
+  const { kind, address } = problem;
+  const isOnlyHere = kind === "only-here";
+  return (
+    <p
+      role="note"
+      className="flex gap-2.5 rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 text-ink"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <span className="min-w-0 wrap-anywhere">
+        <span>
+          {isOnlyHere
+            ? t.invitations.onlyHere(address)
+            : t.invitations.addressDiffers(address, window.location.origin)}
+        </span>{" "}
+        {isOnlyHere && prints && <span>{`${t.invitations.notPrinted} `}</span>}
+        {isOnlyHere && <span>{t.invitations.setAddress}</span>}
+      </span>
+    </p>
+  );
+}
