@@ -54,7 +54,8 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
 
   // 2. Kavya scans the card and sets her PIN. The code leaves the address bar.
   const page = await school.newPage(phone);
-  await page.goto(copied.replace("http://school.example", school.url));
+  const link = copied.replace("http://school.example", school.url);
+  await page.goto(link);
   await page.getByText("Hello Kavya!").waitFor();
   expect(page.url()).toBe(`${school.url}/sign-in/pin`);
   await page.getByText("10b-17").waitFor();

@@ -43,7 +43,7 @@ export const parentContact = {
     `Message ${part} of ${count} was opened in ${programs[channel]}. Did you send it there?`,
   openAgain: "Open it again",
   iSentIt: "Yes, I sent it",
-  notSent: "Not sent",
+  notSent: "No, I didn’t send it",
   said: { sent: "Recorded as sent.", "not-sent": "Recorded as not sent." },
   notKept: "There is no record of this message yet.",
   notConfirmed: "Opened, not confirmed as sent",

@@ -43,7 +43,7 @@ export const parentContact: Catalogue["parentContact"] = {
     `${count} में से मैसेज ${part} ${programs[channel]} में खोला गया। क्या आपने उसे वहाँ से भेज दिया?`,
   openAgain: "फिर से खोलें",
   iSentIt: "हाँ, भेज दिया",
-  notSent: "नहीं भेजा",
+  notSent: "नहीं, नहीं भेजा",
   said: { sent: "भेजा गया दर्ज हुआ।", "not-sent": "नहीं भेजा गया दर्ज हुआ।" },
   notKept: "यह मैसेज अभी सूची में दर्ज नहीं है।",
   notConfirmed: "खोला गया, भेजने की पुष्टि नहीं",
