@@ -70,6 +70,7 @@ const features = [
   "students",
   "teachers",
   "guardians",
+  "sign-in-links",
   "pin-sign-in",
   "invitations",
   "class-groups",

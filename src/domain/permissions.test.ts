@@ -77,6 +77,7 @@ const rows: [string, Permission, Owners, [boolean, boolean, boolean, boolean]][]
     othersFeedback,
     [false, false, false, false],
   ],
+  ["admins make links to choose a password", "sign-in-link.make", {}, [true, false, false, false]],
   ["admins contact parents", "parent.contact", {}, [true, false, false, false]],
   ["admins read the audit log", "audit.read", {}, [true, false, false, false]],
   ["admins undo the changes it lists", "audit.undo", {}, [true, false, false, false]],

@@ -48,6 +48,7 @@ export const permissions = {
   "student.leave": { admin: "any" },
   "student.set-aside": { admin: "any" },
   "student.reset-pin": { admin: "any" },
+  "sign-in-link.make": { admin: "any" },
   "student.list": { admin: "any", teacher: "assigned" },
   "student.read": { admin: "any", teacher: "assigned", student: "own" },
   "student.history": { admin: "any", teacher: "assigned" },

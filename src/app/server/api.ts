@@ -33,6 +33,7 @@ import { schoolRoutes } from "../../features/school/server/school.routes.ts";
 import { setAside, undoSetAside } from "../../features/set-aside/server/set-aside.actions.ts";
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
+import { signInLinkRoutes } from "../../features/sign-in-links/server/sign-in-links.routes.ts";
 import { studentHistoryRoutes } from "../../features/student-history/server/student-history.routes.ts";
 import { setAsideRoutes } from "../../features/students/server/set-aside.routes.ts";
 import { studentLinkRoutes } from "../../features/students/server/student-links.routes.ts";
@@ -53,6 +54,7 @@ const features = createRouter()
   .route("/", passwordResetRoutes)
   .route("/", pinRoutes)
   .route("/", pinCodeRoutes)
+  .route("/", signInLinkRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
   .route("/", gettingStartedRoutes)

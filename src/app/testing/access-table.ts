@@ -47,6 +47,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "GET /students/{id}/pin-code": /*    */ [401, 403, 403, 403, 403, 200],
   "POST /students/{id}/pin-code": /*   */ [401, 403, 403, 403, 403, 201],
   "DELETE /students/{id}/pin-code": /* */ [401, 403, 403, 403, 403, 204],
+  "POST /users/{id}/sign-in-links": /* */ [401, 403, 403, 403, 403, 201],
   "GET /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 200],
   "POST /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 201],
 

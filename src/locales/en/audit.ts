@@ -148,6 +148,12 @@ export const audit = {
       if (classGroup !== null) return `Revoked an invitation to ${classGroup}`;
       return name === null ? "Revoked an invitation" : `Revoked the invitation of ${name}`;
     },
+    "sign-in-link.make": ({ student, teacher }: AuditedRecord) => {
+      const owner = student ?? teacher;
+      return owner === null
+        ? "Made a link to choose a new password"
+        : `Made a link for ${owner} to choose a new password`;
+    },
     "pin.issue": ({ student }: AuditedRecord) =>
       student === null ? "Made a sign-in card" : `Made a sign-in card for ${student}`,
     "pin.void": ({ student }: AuditedRecord) =>

@@ -59,6 +59,20 @@ export const invitations = {
       : `You are invited to join ${school} on Classback as a teacher. Choose a password here: ${link}`,
   studentMessage: (school: string, group: string, link: string) =>
     `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
+  signInLink: "Sign-in link",
+  signInLinkIntro:
+    "For someone who has no password yet, or has forgotten it: they open the link and choose a new one. It works once, for one hour.",
+  signInLinkTitle: (name: string) => `Make a link for ${name}?`,
+  signInLinkBody: (name: string) =>
+    `Anyone who has the link can choose ${name}’s password. Give it to ${name} alone. The audit log records that you made it.`,
+  makeAnotherLink: "Make another link",
+  signInLinkUntil: (name: string, time: string) =>
+    `The link for ${name} works once, until ${time}. It is shown only now.`,
+  signInLinkMessage: (link: string) =>
+    `Choose your Classback password here. The link works once, for one hour: ${link}`,
+  linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
+  noMail: "This school sends no e-mails. Share the link yourself.",
+  emailHintNoMail: "Optional. They log in with it.",
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
   notPrinted: "Nothing with such a link is printed.",
   setAddress: "The person who runs the server must set APP_URL to the address that people type.",

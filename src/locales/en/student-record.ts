@@ -42,6 +42,7 @@ export const studentRecord = {
   oneOfOurs: "One of ours after all",
   isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
   addIntro: "The student can give feedback right away.",
+  emailHintNoMail: "They log in with it. Make them a link to choose a password afterwards.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
   newLoginNameHint: "Optional, for logging in with a PIN.",

@@ -132,6 +132,10 @@ export const audit: Catalogue["audit"] = {
       if (classGroup !== null) return `${classGroup} का एक निमंत्रण बंद किया`;
       return name === null ? "एक निमंत्रण बंद किया" : `${name} का निमंत्रण बंद किया`;
     },
+    "sign-in-link.make": ({ student, teacher }) => {
+      const owner = student ?? teacher;
+      return owner === null ? "नया पासवर्ड चुनने का लिंक बनाया" : `${owner} के लिए नया पासवर्ड चुनने का लिंक बनाया`;
+    },
     "pin.issue": ({ student }) =>
       student === null ? "एक लॉग इन कार्ड बनाया" : `${student} के लिए लॉग इन कार्ड बनाया`,
     "pin.void": ({ student }) =>

@@ -46,6 +46,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
   oneOfOurs: "ये हमारे ही हैं",
   isOursAgain: (student) => `${student} फिर से आपके विद्यार्थी हैं, और इनका फ़ीडबैक गिना जाएगा।`,
   addIntro: "विद्यार्थी तुरंत फ़ीडबैक दे सकेंगे।",
+  emailHintNoMail: "वे इससे लॉग इन करेंगे। पासवर्ड चुनने का लिंक बाद में आप बनाकर दें।",
   emailHint: "इन्हें पासवर्ड चुनने का लिंक मिलेगा।",
   loginNameHint: "ईमेल न हो तो, जैसे रोल नंबर। इससे और PIN से लॉग इन होगा।",
   newLoginNameHint: "ज़रूरी नहीं; PIN से लॉग इन करने के लिए।",

@@ -19,6 +19,7 @@ export const pinSamples: Samples = {
     return { path: `/students/${student.id}/pin-code`, body: { reset: false } };
   },
   "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
+  "POST /users/{id}/sign-in-links": ({ student }) => ({ path: `/users/${student.id}/sign-in-links` }),
   "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
     path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
   }),

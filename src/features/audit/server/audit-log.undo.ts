@@ -15,6 +15,7 @@ import { reviewSessionUndo } from "../../review-sessions/server/review-session.u
 import { schoolUndo } from "../../school/server/school.undo.ts";
 import { setAsideUndo } from "../../set-aside/server/set-aside.undo.ts";
 import { setupUndo } from "../../setup/server/setup.undo.ts";
+import { signInLinkUndo } from "../../sign-in-links/server/sign-in-links.undo.ts";
 import { studentUndo } from "../../students/server/students.undo.ts";
 import { teacherUndo } from "../../teachers/server/teachers.undo.ts";
 
@@ -25,6 +26,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...schoolUndo,
   ...setupUndo,
   ...pinUndo,
+  ...signInLinkUndo,
   ...classGroupUndo,
   ...enrolmentUndo,
   ...invitationUndo,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../domain/full-name.ts";
+import { sendsMail } from "../../../web/data/reach.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
@@ -64,7 +65,7 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
         (invitation.role === "teacher" ? (
           <>
             <TeacherLink invitation={invitation} />
-            {invitation.email !== null && (
+            {invitation.email !== null && sendsMail() && (
               <Button
                 variant="quiet"
                 className="-ml-4 self-start"

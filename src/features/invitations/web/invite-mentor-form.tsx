@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
+import { sendsMail } from "../../../web/data/reach.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -118,7 +119,7 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
           <EmailField
             label={t.labels.email}
             autoComplete="off"
-            hint={t.invitations.emailHint}
+            hint={sendsMail() ? t.invitations.emailHint : t.invitations.emailHintNoMail}
             {...field("email")}
           />
           <SelectField
@@ -161,7 +162,11 @@ function Made({
           {t.invitations.made(name)}
         </h2>
         <p>
-          {invitation.email === null ? t.invitations.shareYourself : t.invitations.mailed(invitation.email)}
+          {invitation.email === null
+            ? t.invitations.shareYourself
+            : sendsMail()
+              ? t.invitations.mailed(invitation.email)
+              : t.invitations.noMail}
         </p>
         <TeacherLink invitation={invitation} />
         <div className="flex flex-wrap gap-2">

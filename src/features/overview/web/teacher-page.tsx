@@ -13,6 +13,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { BackLink } from "../../../web/ui/link.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
 import TeacherInsights from "../../insights/web/teacher-insights.tsx";
+import { SignInLink } from "../../sign-in-links/web/sign-in-link.tsx";
 import { listsId } from "../../students/web/students.api.ts";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
 import { MonthsTable } from "./months-table.tsx";
@@ -79,6 +80,7 @@ export default function TeacherPage() {
           />
           <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
           <TeacherLists teacherId={teacherId} />
+          <SignInLink user={{ id: teacherId, name: fullName(teacher) }} />
         </Fragment>
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.teachers.notFound} failed={t.teachers.loadFailed} />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
 import { RequestError } from "../../../web/data/api-client.ts";
+import { sendsMail } from "../../../web/data/reach.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { EmailField } from "../../../web/forms/email-field.tsx";
 import { fieldsOf } from "../../../web/forms/fields-of.ts";
@@ -50,7 +51,7 @@ export default function ForgotPasswordPage() {
       {request.isSuccess && (
         <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>{t.password.sentHint}</span>
+          <span>{sendsMail() ? t.password.sentHint : t.password.noMailHint}</span>
         </p>
       )}
       <p className="text-ink-muted">

@@ -5,6 +5,7 @@ import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
 import { cleanLine } from "../../../domain/text.ts";
 import { newId } from "../../../web/data/new-id.ts";
+import { sendsMail } from "../../../web/data/reach.ts";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { useKeptInput } from "../../../web/editing/use-kept-input.ts";
 import { useUnsavedChanges } from "../../../web/editing/use-unsaved-changes.ts";
@@ -125,7 +126,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
               />
               <EmailField
                 label={t.labels.email}
-                hint={t.studentRecord.emailHint}
+                hint={sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail}
                 autoComplete="off"
                 {...field("email")}
               />

@@ -15,6 +15,7 @@ import { BackLink } from "../../../web/ui/link.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GuardiansCard } from "../../guardians/web/guardians-card.tsx";
 import { SignInCardActions } from "../../pin-sign-in/web/sign-in-card-actions.tsx";
+import { SignInLink } from "../../sign-in-links/web/sign-in-link.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
@@ -99,6 +100,7 @@ function Details({ student, signIn, before }: DetailsProps) {
       </Card>
       {/* Only admins are told when a student joined and left. */}
       {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
+      {email && student.atSchool?.leftOn === null && <SignInLink user={student} />}
       <Card title={t.studentRecord.coursesAndTeachers}>
         <Facts
           facts={[

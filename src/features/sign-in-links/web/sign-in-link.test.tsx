@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from "vitest";
+import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
+import { t } from "../../../web/language/language.ts";
+import { api } from "../../../web/testing/api.ts";
+import { draw } from "../../../web/testing/draw.tsx";
+import { people } from "../../../web/testing/records.ts";
+import type { signInLinkRoutes } from "../server/sign-in-links.routes.ts";
+import { SignInLink } from "./sign-in-link.tsx";
+
+const linksApi = api<typeof signInLinkRoutes>();
+const made = {
+  link: "http://localhost:3000/reset-password?token=abc",
+  expiresAt: "2025-11-20T08:00:00.000Z",
+};
+
+afterEach(() => document.querySelector('meta[name="reach"]')?.remove());
+
+/** What the server says in the page's head of links and mails. */
+function pageSays(reach: { appUrl: string | null; sendsMail: boolean }) {
+  const meta = document.createElement("meta");
+  meta.name = "reach";
+  meta.content = JSON.stringify(reach);
+  document.head.append(meta);
+}
+
+async function makeLink() {
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  const requests = linksApi("$post", "/users/:id/sign-in-links", () => made);
+  const screen = await draw(<SignInLink user={people.student} />, { as: "admin" });
+  await screen.getByRole("button", { name: t.invitations.makeLink }).click();
+  const question = screen.getByRole("alertdialog", {
+    name: t.invitations.signInLinkTitle(people.student.name),
+  });
+  return { ...screen, requests, question };
+}
+
+test("a link is made after a question, and can be copied, sent on WhatsApp and scanned", async () => {
+  const { getByLabelText, getByRole, question, requests } = await makeLink();
+  expect(requests).toEqual([]);
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
+  await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: t.invitations.whatsApp }))
+    .toHaveAttribute(
+      "href",
+      `https://wa.me/?text=${encodeURIComponent(t.invitations.signInLinkMessage(made.link))}`,
+    );
+});
+
+test("without APP_URL the link has the page's own address, and says that only this computer can open it", async () => {
+  pageSays({ appUrl: null, sendsMail: false });
+  const { getByLabelText, getByText, question } = await makeLink();
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  const { origin } = window.location;
+  await expect
+    .element(getByLabelText(t.invitations.link, { exact: true }))
+    .toHaveValue(`${origin}/reset-password?token=abc`);
+  await expect.element(getByText(t.invitations.onlyHere(origin))).toBeVisible();
+});
+
+test("where APP_URL and the address of the page differ, both are named", async () => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { getByText, question } = await makeLink();
+  await question.getByRole("button", { name: t.invitations.makeLink }).click();
+  await expect
+    .element(getByText(t.invitations.addressDiffers("https://school.example", window.location.origin)))
+    .toBeVisible();
+});
