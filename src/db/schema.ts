@@ -272,6 +272,10 @@ export const auditLog = pgTable(
       .where(
         sql`${table.action} in ('feedback.edit', 'feedback.edit-session', 'feedback.delete') and ${table.actorId} is distinct from ${table.studentId}`,
       ),
+    // What a teacher did to their classes is counted beside the numbers.
+    index("audit_log_class_changes")
+      .on(table.teacherId, table.id)
+      .where(sql`${table.action} in ('review-session.correct', 'review-session.delete')`),
     // Feedback that was set aside comes back with its class.
     index("audit_log_set_aside")
       .on(sql`(${table.before}->>'reviewSessionId')`)

@@ -62,6 +62,14 @@ export const changeKinds = ["edited", "moved", "deleted"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** How a teacher changed a class after adding it. */
+export const classChangeKinds = ["class-corrected", "class-deleted", "class-audience"] as const;
+
+export type ClassChangeKind = (typeof classChangeKinds)[number];
+
+export const isClassChange = (kind: ChangeKind | ClassChangeKind): kind is ClassChangeKind =>
+  classChangeKinds.some((each) => each === kind);
+
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",

@@ -98,6 +98,8 @@ export const limits = {
   ratedMonthsInChart: 6,
   /** How many months with changed reviews a list of teachers counts for each. */
   changedMonthsInList: 12,
+  /** A class that was added more days after it than this is marked. */
+  classLateDays: 14,
   /** How many months a trend shows. */
   trendMonths: 12,
   /** Feedback of so few stars needs attention, for so many days; so much of it is listed. */

@@ -68,6 +68,30 @@ export const insights = {
       one: "1 response is from a student whom no admin has confirmed.",
       other: `${number(count)} responses are from students whom no admin has confirmed.`,
     }),
+  classesCorrected: (count: number) =>
+    plural(count, {
+      one: "The teacher corrected the date or subject of 1 class.",
+      other: `The teacher corrected the date or subject of ${number(count)} classes.`,
+    }),
+  classesDeleted: (count: number) =>
+    plural(count, {
+      one: "The teacher deleted 1 class.",
+      other: `The teacher deleted ${number(count)} classes.`,
+    }),
+  audiencesChanged: (count: number) =>
+    plural(count, {
+      one: "A correction changed who is asked about 1 class.",
+      other: `Corrections changed who is asked about ${number(count)} classes.`,
+    }),
+  classesLate: (count: number, days: number) =>
+    plural(count, {
+      one: `1 class was added more than ${number(days)} days after it was held.`,
+      other: `${number(count)} classes were added more than ${number(days)} days after they were held.`,
+    }),
+  classChangesMark: (count: number) =>
+    plural(count, { one: "1 change to classes", other: `${number(count)} changes to classes` }),
+  /** Beside a class. */
+  addedLate: (days: number) => `Added ${number(days)} days later`,
   /** Next to a number. */
   changedMark: (count: number) =>
     plural(count, { one: "1 changed by others", other: `${number(count)} changed by others` }),

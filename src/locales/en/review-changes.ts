@@ -1,3 +1,7 @@
+import { formats } from "./format.ts";
+
+const { plural, number } = formats;
+
 /** Reviews changed by someone other than their author, counted on a teacher's page. */
 export const reviewChanges = {
   title: "Changed by someone other than the student",
@@ -7,4 +11,18 @@ export const reviewChanges = {
   inTotal: "In total",
   note: "Counted in the month of the class. A review that was moved to another month counts in both.",
   none: "No one else has edited, moved or deleted a review.",
+  /** What a teacher changed about classes after adding them. */
+  classes: "Classes changed by the teacher",
+  classesCorrected: (count: number) =>
+    plural(count, { one: "1 class corrected", other: `${number(count)} classes corrected` }),
+  classesDeleted: (count: number) =>
+    plural(count, { one: "1 class deleted", other: `${number(count)} classes deleted` }),
+  audiencesChanged: (count: number) =>
+    plural(count, {
+      one: "Audience of 1 class changed",
+      other: `Audience of ${number(count)} classes changed`,
+    }),
+  classesLate: (count: number) =>
+    plural(count, { one: "1 class added late", other: `${number(count)} classes added late` }),
+  seeInLog: "See changes in the audit log",
 } as const;

@@ -53,6 +53,11 @@ export const teachers = {
   reviewCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
   starTable: "Reviews by month and stars",
   month: "Month",
+  classChangesMark: (count: number) =>
+    plural(count, {
+      one: "1 change that the teacher made to a class after adding it",
+      other: `${number(count)} changes that the teacher made to classes after adding them`,
+    }),
   unconfirmedMark: (count: number) =>
     plural(count, {
       one: "1 from an unconfirmed student",

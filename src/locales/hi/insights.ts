@@ -48,6 +48,26 @@ export const insights: FigureWords["insights"] = {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिसकी पुष्टि किसी एडमिन ने नहीं की है।",
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि किसी एडमिन ने नहीं की है।`,
     }),
+  classesCorrected: (count) =>
+    plural(count, {
+      one: "शिक्षक ने 1 क्लास की तारीख या विषय सुधारा।",
+      other: `शिक्षक ने ${number(count)} क्लासों की तारीख या विषय सुधारा।`,
+    }),
+  classesDeleted: (count) =>
+    plural(count, { one: "शिक्षक ने 1 क्लास हटाई।", other: `शिक्षक ने ${number(count)} क्लासें हटाईं।` }),
+  audiencesChanged: (count) =>
+    plural(count, {
+      one: "सुधार से बदला कि 1 क्लास के बारे में किससे पूछा जाए।",
+      other: `सुधारों से बदला कि ${number(count)} क्लासों के बारे में किससे पूछा जाए।`,
+    }),
+  classesLate: (count, days) =>
+    plural(count, {
+      one: `1 क्लास होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गई।`,
+      other: `${number(count)} क्लासें होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गईं।`,
+    }),
+  classChangesMark: (count) =>
+    plural(count, { one: "क्लासों में 1 बदलाव", other: `क्लासों में ${number(count)} बदलाव` }),
+  addedLate: (days) => `${number(days)} दिन बाद जोड़ी गई`,
   changedMark: (count) => `${number(count)} दूसरों ने बदले`,
   report: "रिपोर्ट",
   notVerdict: "बात करने की वजह, फ़ैसला नहीं।",

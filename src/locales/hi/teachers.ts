@@ -50,6 +50,11 @@ export const teachers: Catalogue["teachers"] = {
   reviewCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
   starTable: "महीने और स्टार के हिसाब से रिव्यू",
   month: "महीना",
+  classChangesMark: (count) =>
+    plural(count, {
+      one: "क्लास जोड़ने के बाद शिक्षक का 1 बदलाव",
+      other: `क्लासें जोड़ने के बाद शिक्षक के ${number(count)} बदलाव`,
+    }),
   unconfirmedMark: (count) =>
     plural(count, {
       one: "1 बिना पुष्टि वाले विद्यार्थी का",

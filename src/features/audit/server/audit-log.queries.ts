@@ -2,7 +2,13 @@ import { eq, inArray } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { auditLog, users } from "../../../db/schema.ts";
-import { type AuditGroup, auditGroups, type ChangeKind } from "../../../domain/audit-log.ts";
+import {
+  type AuditGroup,
+  auditGroups,
+  type ChangeKind,
+  type ClassChangeKind,
+  isClassChange,
+} from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import type { Role } from "../../../domain/roles.ts";
 import {
@@ -11,6 +17,7 @@ import {
   type Filter,
   sortedBy,
 } from "../../../server/pagination/list-statement.ts";
+import { isClassChangeOf } from "../../teachers/server/class-changes.queries.ts";
 import { isChangeOf } from "../../teachers/server/teacher-changes.queries.ts";
 
 interface Person {
@@ -59,10 +66,10 @@ const filtersIn = (timeZone: string) =>
     },
   }) as const satisfies Record<string, Filter>;
 
-/** Changes by others than the author to a teacher's reviews, by the month that they count in (`2026-11`). */
+/** Changes by others than the author to a teacher's reviews, or by a teacher to their classes, by the month that they count in (`2026-11`). */
 interface ChangesOfMonth {
   teacherId: string;
-  change: ChangeKind;
+  change: ChangeKind | ClassChangeKind;
   month: string;
 }
 
@@ -104,7 +111,7 @@ export async function listAuditLog(
       filters: filtersIn(zone),
       values: "visible",
       always: changes && [
-        isChangeOf(
+        (isClassChange(changes.change) ? isClassChangeOf : isChangeOf)(
           "audit_log",
           parameters.visible(changes.teacherId, "uuid"),
           parameters.visible(changes.change, "text"),

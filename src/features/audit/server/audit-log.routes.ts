@@ -5,6 +5,7 @@ import {
   auditGroupNames,
   changeKinds,
   changesOf,
+  classChangeKinds,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
@@ -134,7 +135,9 @@ export const auditLogRoutes = createRouter()
             from: plainDate(issueText("request.invalid")).optional(),
             to: plainDate(issueText("request.invalid")).optional(),
             /** With teacher and month: what others than the authors did to the teacher's reviews of that month. */
-            change: z.enum(changeKinds, { error: issueText("request.invalid") }).optional(),
+            change: z
+              .enum([...changeKinds, ...classChangeKinds], { error: issueText("request.invalid") })
+              .optional(),
             month: monthSchema.optional(),
           },
           entryCursor,

@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type AuditGroup, auditGroupNames, changeKinds } from "../../../domain/audit-log.ts";
+import {
+  type AuditGroup,
+  auditGroupNames,
+  changeKinds,
+  classChangeKinds,
+} from "../../../domain/audit-log.ts";
 import { isMonth } from "../../../domain/dates/months.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { schoolDayQuery } from "../../../web/data/school-day.ts";
@@ -31,7 +36,7 @@ function isGroup(text: string | undefined): text is AuditGroup {
 
 /** The changes of a month that a place names, if it names them whole. */
 export function changesIn({ teacher, change, month }: AuditLogPlace) {
-  const kind = changeKinds.find((each) => each === change);
+  const kind = [...changeKinds, ...classChangeKinds].find((each) => each === change);
   if (teacher === undefined || kind === undefined || !isMonth(month)) return {};
   return { change: kind, month };
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
+import { daysLate } from "../../../domain/dates/days-late.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { figureSchema } from "../../../domain/insights/figure-schema.ts";
 import { figureOfClass } from "../../../domain/insights/month.ts";
@@ -24,6 +25,10 @@ import { countStars } from "./class-insights.queries.ts";
 
 const classInsightsSchema = z.strictObject({
   session: sessionSchema,
+  daysLate: z
+    .int()
+    .nullable()
+    .describe("How many days after it the class was added, if more than 14; otherwise null"),
   figure: figureSchema,
   leastStudents: z.int(),
   counts: responseCountsSchema.nullable(),
@@ -73,6 +78,7 @@ export const classInsightsRoutes = createRouter().openapi(
           teacherName: teacher ? fullName(teacher) : "",
           classGroups,
         },
+        daysLate: daysLate(session, env.TIME_ZONE),
         figure,
         leastStudents: comparisonStudentsMin,
         counts: audience ? toResponseCounts(audience) : null,

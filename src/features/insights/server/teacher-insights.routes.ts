@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { monthsUpTo } from "../../../domain/dates/months.ts";
+import { monthsUpTo, wholeMonths } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { sumOf } from "../../../domain/insights/class-changes.ts";
+import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
 import { monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
 import { trendOf } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -18,6 +20,7 @@ import {
   toResponseCounts,
 } from "../../review-sessions/server/session-audience.routes.ts";
 import { findReadableStudents } from "../../students/server/student-links.queries.ts";
+import { countClassChanges } from "../../teachers/server/class-changes.queries.ts";
 import { countChanges } from "../../teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "../../teachers/server/teachers.queries.ts";
 import { type AttentionRow, countExcused, countUnconfirmed, listAttention } from "./attention.queries.ts";
@@ -53,6 +56,9 @@ const insightsSchema = z.strictObject({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
     .describe("Reviews of the current month that others than their authors changed"),
+  classChanges: classChangesSchema.describe(
+    "What the teacher changed about classes of the current month after adding them",
+  ),
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
   excused: z.int().describe("How often students were excused from classes of the current month"),
   attention: z.array(attentionSchema).describe("Recent feedback of few stars, unread first"),
@@ -86,25 +92,29 @@ async function readInsights(
   const month = today.slice(0, 7);
   await applyMonthChanges(pool);
   const [first = month, ...shown] = monthsUpTo(month, limits.trendMonths + 1);
-  const [rules, counted, changes, unconfirmed, excused, attention, classes] = await Promise.all([
-    readFigureRules(database),
-    listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
-    countChanges(pool, teacherId),
-    countUnconfirmed(pool, teacherId, month),
-    countExcused(pool, teacherId, { month, today }),
-    listAttention(pool, teacherId, {
-      starsMax: limits.attentionStarsMax,
-      from: addDays(today, -limits.attentionDays),
-      today,
-      limit: limits.attentionShown,
-    }),
-    listLatestClasses(pool, teacherId, today),
-  ]);
+  const [rules, counted, changes, classChanges, unconfirmed, excused, attention, classes] = await Promise.all(
+    [
+      readFigureRules(database),
+      listCountedMonths(pool, { teacherId }, { firstMonth: first, today }),
+      countChanges(pool, teacherId),
+      countClassChanges(database, [teacherId], wholeMonths(today), services.env.TIME_ZONE),
+      countUnconfirmed(pool, teacherId, month),
+      countExcused(pool, teacherId, { month, today }),
+      listAttention(pool, teacherId, {
+        starsMax: limits.attentionStarsMax,
+        from: addDays(today, -limits.attentionDays),
+        today,
+        limit: limits.attentionShown,
+      }),
+      listLatestClasses(pool, teacherId, today),
+    ],
+  );
   const { edited = 0, moved = 0, deleted = 0 } = changes.months.find((each) => each.month === month) ?? {};
   return {
     months: trendOf(counted, shown, rules),
     leastStudents: rules.leastStudents,
     byOthers: { edited, moved, deleted },
+    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
     unconfirmed,
     excused,
     attention: await toAttention(services, actor, attention),

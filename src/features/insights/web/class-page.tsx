@@ -5,6 +5,7 @@ import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { useAccount } from "../../../web/session/actor.ts";
+import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
 import { Loading, Skeleton } from "../../../web/ui/skeleton.tsx";
@@ -74,6 +75,11 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
             {session.classGroups.length > 0 && (
               <p className="text-ink-muted">
                 {t.audience.onlyForGroups(t.common.list(session.classGroups.map(({ name }) => name)))}
+              </p>
+            )}
+            {insights.daysLate !== null && (
+              <p>
+                <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
               </p>
             )}
             <BigFigure figure={figure} leastStudents={leastStudents} />

@@ -1,18 +1,27 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ClassChanges, noClassChanges } from "../../../domain/insights/class-changes.ts";
 import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
+import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
 import { averageInWords } from "./figure.tsx";
 
 interface HowMadeProps {
   figure: Figure;
   byOthers?: { edited: number; moved: number; deleted: number };
+  classChanges?: ClassChanges;
   unconfirmed?: number;
   /** How often students were excused. */
   excused?: number;
 }
 
 /** How a number was made and what it leaves out, in sentences. */
-export function waysMade({ figure, byOthers, unconfirmed = 0, excused = 0 }: HowMadeProps): string[] {
+export function waysMade({
+  figure,
+  byOthers,
+  classChanges = noClassChanges,
+  unconfirmed = 0,
+  excused = 0,
+}: HowMadeProps): string[] {
   const { interval, answered, asked } = figure;
   const notAsked = responsesNotAsked(figure);
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
@@ -24,6 +33,10 @@ export function waysMade({ figure, byOthers, unconfirmed = 0, excused = 0 }: How
     edited > 0 && t.insights.edited(edited),
     moved > 0 && t.insights.moved(moved),
     deleted > 0 && t.insights.deleted(deleted),
+    classChanges.corrected > 0 && t.insights.classesCorrected(classChanges.corrected),
+    classChanges.deleted > 0 && t.insights.classesDeleted(classChanges.deleted),
+    classChanges.audience > 0 && t.insights.audiencesChanged(classChanges.audience),
+    classChanges.late > 0 && t.insights.classesLate(classChanges.late, limits.classLateDays),
     unconfirmed > 0 && t.insights.unconfirmed(unconfirmed),
   ].filter((line) => line !== false && line !== null);
 }

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement } from "react";
+import { countOf, noClassChanges } from "../../../domain/insights/class-changes.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -10,6 +11,8 @@ import { StarDistribution } from "./star-distribution.tsx";
 
 export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
   byOthers?: TeacherInsights["byOthers"];
+  /** What the teacher changed about classes after adding them. */
+  classChanges?: TeacherInsights["classChanges"];
   /** How often students were excused in this month. */
   excused?: number;
   /** Leads to the report. */
@@ -29,6 +32,7 @@ export function MonthCard({
   leastStudents,
   unconfirmed,
   byOthers,
+  classChanges = noClassChanges,
   excused,
   report,
   responsesOf,
@@ -38,6 +42,7 @@ export function MonthCard({
   if (!current) return null;
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
   const changed = edited + moved + deleted;
+  const changedClasses = countOf(classChanges);
   return (
     <Card
       title={t.common.month(current.month)}
@@ -47,9 +52,10 @@ export function MonthCard({
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
             {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
-            {(changed > 0 || unconfirmed > 0) && (
+            {(changed > 0 || changedClasses > 0 || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Badge>{t.insights.changedMark(changed)}</Badge>}
+                {changedClasses > 0 && <Badge>{t.insights.classChangesMark(changedClasses)}</Badge>}
                 {unconfirmed > 0 &&
                   cloneElement(
                     unconfirmedLink ?? <span />,
@@ -63,7 +69,13 @@ export function MonthCard({
               </p>
             )}
           </BigFigure>
-          <HowMade figure={current} byOthers={byOthers} unconfirmed={unconfirmed} excused={excused} />
+          <HowMade
+            figure={current}
+            byOthers={byOthers}
+            classChanges={classChanges}
+            unconfirmed={unconfirmed}
+            excused={excused}
+          />
           {responsesOf &&
             current.responses > 0 &&
             cloneElement(

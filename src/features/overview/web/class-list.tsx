@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { daysLate } from "../../../domain/dates/days-late.ts";
+import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { t } from "../../../web/language/language.ts";
 import { InfiniteList } from "../../../web/lists/infinite-list.tsx";
+import { Badge } from "../../../web/ui/badge.tsx";
 import type { Elements } from "../../../web/ui/elements.ts";
 import { linkClass } from "../../../web/ui/link.tsx";
 import { ClassLine } from "../../feedback/web/class-line.tsx";
@@ -76,10 +79,14 @@ interface ClassItemProps {
   subject: string;
   date: string;
   teacherName: string;
+  /** When it was added. */
+  createdAt?: string;
   children: Elements;
 }
 
-function ClassItem({ id, topic, children, ...line }: ClassItemProps) {
+function ClassItem({ id, topic, createdAt, children, ...line }: ClassItemProps) {
+  const { timeZone } = useSchoolClock();
+  const late = createdAt && timeZone ? daysLate({ date: line.date, createdAt }, timeZone) : null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card border border-line bg-card px-4 py-3 sm:px-5">
       <div className="min-w-0">
@@ -89,6 +96,7 @@ function ClassItem({ id, topic, children, ...line }: ClassItemProps) {
         <p>
           <ClassLine {...line} />
         </p>
+        {late !== null && <Badge>{t.insights.addedLate(late)}</Badge>}
       </div>
       {children}
     </li>

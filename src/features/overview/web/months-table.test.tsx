@@ -50,6 +50,7 @@ async function open() {
     months,
     leastStudents: 5,
     byOthers: { edited: 0, moved: 0, deleted: 0 },
+    classChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
     unconfirmed: 0,
     excused: 0,
     attention: [],
@@ -62,6 +63,7 @@ async function open() {
       { month: "2025-11", edited: 2, moved: 1, deleted: 0 },
       { month: "2025-10", edited: 1, moved: 1, deleted: 0 },
     ],
+    classMonths: [{ month: "2025-11", corrected: 2, deleted: 1, audience: 1, late: 3 }],
     unconfirmedMonths: [{ month: "2025-11", responses: 2 }],
   }));
   return draw(
@@ -78,9 +80,14 @@ test("months stand side by side, newest first, each number with its list", async
   const rows = getByRole("row");
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent("November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 and 4.521–");
+    .toHaveTextContent(
+      "November 20254.0Down102 from unconfirmed students8 of 1250 %3.4 and 4.521–2 classes corrected1 class deletedAudience of 1 class changed3 classes added late",
+    );
   // Nothing happened in September, so it takes no room.
   expect(rows.elements()).toHaveLength(3);
+  await expect
+    .element(getByRole("link", { name: "Audience of 1 class changed" }))
+    .toHaveAttribute("href", `/audit-log?teacher=${id}&change=class-audience&month=2025-11`);
   const edited = getByRole("row", { name: /November/ }).getByRole("link", { name: "2, November 2025" });
   await expect
     .element(edited)

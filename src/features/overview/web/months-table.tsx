@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { cloneElement, type ReactElement, useId } from "react";
 import { changeKinds } from "../../../domain/audit-log.ts";
+import { countOf } from "../../../domain/insights/class-changes.ts";
 import { type MonthFigure, responseRate } from "../../../domain/insights/month.ts";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
@@ -11,6 +12,7 @@ import { ErrorState } from "../../../web/ui/error-state.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { teacherInsightsQuery } from "../../insights/web/insights.api.ts";
 import type { MonthCardProps } from "../../insights/web/month-card.tsx";
+import { ClassChangesLinks } from "../../teachers/web/class-changes.tsx";
 import { type TeacherChanges, teacherChangesQuery } from "../../teachers/web/teachers.api.ts";
 
 interface MonthsTableProps {
@@ -20,6 +22,7 @@ interface MonthsTableProps {
 
 type Row = MonthFigure & {
   changes: TeacherChanges["months"][number] | undefined;
+  classChanges: TeacherChanges["classMonths"][number] | undefined;
   /** Responses from unconfirmed students. */
   unconfirmed: number;
 };
@@ -38,11 +41,15 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
       (figure): Row => ({
         ...figure,
         changes: changes.data?.months.find(({ month }) => month === figure.month),
+        classChanges: changes.data?.classMonths.find(({ month }) => month === figure.month),
         unconfirmed:
           changes.data?.unconfirmedMonths.find(({ month }) => month === figure.month)?.responses ?? 0,
       }),
     )
-    .filter(({ responses, asked, changes }) => responses > 0 || asked > 0 || changes)
+    .filter(
+      ({ responses, asked, changes, classChanges }) =>
+        responses > 0 || asked > 0 || changes || (classChanges && countOf(classChanges) > 0),
+    )
     .reverse();
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -169,19 +176,39 @@ function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly C
 function changeColumns(teacherId: string, areKnown: boolean): readonly Column<Row>[] {
   const { edited, moved, deleted } = t.reviewChanges;
   const headers = { edited, moved, deleted };
-  return changeKinds.map((change) => ({
-    header: headers[change],
-    className: unlessNone,
-    cell: ({ month, changes }) => {
-      const count = changes?.[change] ?? 0;
-      if (!areKnown || count === 0) return nothing;
-      return (
-        <NumberLink
-          link={<Link to="/audit-log" search={{ teacher: teacherId, change, month }} />}
-          month={month}
-          count={count}
-        />
-      );
+  const ofReviews = changeKinds.map(
+    (change): Column<Row> => ({
+      header: headers[change],
+      className: unlessNone,
+      cell: ({ month, changes }) => {
+        const count = changes?.[change] ?? 0;
+        if (!areKnown || count === 0) return nothing;
+        return (
+          <NumberLink
+            link={<Link to="/audit-log" search={{ teacher: teacherId, change, month }} />}
+            month={month}
+            count={count}
+          />
+        );
+      },
+    }),
+  );
+  return [
+    ...ofReviews,
+    {
+      header: t.reviewChanges.classes,
+      className: unlessNone,
+      cell: ({ month, classChanges }) =>
+        !classChanges || countOf(classChanges) === 0 ? (
+          nothing
+        ) : (
+          <ClassChangesLinks
+            teacherId={teacherId}
+            month={month}
+            changes={classChanges}
+            className={linkClass}
+          />
+        ),
     },
-  }));
+  ];
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { isStatementTimeout } from "../../../db/errors.ts";
 import { monthsBetween, type Period } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { sumOf } from "../../../domain/insights/class-changes.ts";
 import {
   type CountedMonth,
   figureOf,
@@ -15,6 +16,7 @@ import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { readFigureRules } from "../../insights/server/figure-rules.queries.ts";
+import { countClassChanges } from "../../teachers/server/class-changes.queries.ts";
 import { type ChangeCounts, countChangesOf } from "../../teachers/server/teacher-changes.queries.ts";
 import {
   type Answers,
@@ -92,11 +94,13 @@ export async function readTeacherReport(
   return atOneMoment(services, async (tx) => {
     const { common } = await readParts(tx, id, period);
     const changes = await countChangesOf(tx, id, period);
+    const classChanges = await countClassChanges(tx, [id], period, services.env.TIME_ZONE);
     const listed = await listReportedClasses(tx, id, period, limits.reportClassesMax);
     return {
       teacher: { id, name: fullName(teacher), subject },
       ...common,
       byOthers: changes.get(id) ?? noChanges,
+      classChanges: sumOf(classChanges.filter(({ month }) => month === null)),
       listedClasses: listed.map(({ id, topic, subject, date, ...counted }) => ({
         id,
         topic,
@@ -113,12 +117,18 @@ export async function readSchoolReport(services: Services, period: Period) {
   return atOneMoment(services, async (tx) => {
     const { common, figures, nothing } = await readParts(tx, null, period);
     const changes = await countChangesOf(tx, null, period);
+    const changedClasses = (await countClassChanges(tx, null, period, services.env.TIME_ZONE)).filter(
+      ({ month }) => month === null,
+    );
     const sum = (way: keyof ChangeCounts) =>
       [...changes.values()].reduce((count, each) => count + each[way], 0);
-    const teachers = await listReportedTeachers(tx, [...new Set([...figures.keys(), ...changes.keys()])]);
+    const teachers = await listReportedTeachers(tx, [
+      ...new Set([...figures.keys(), ...changes.keys(), ...changedClasses.map(({ teacherId }) => teacherId)]),
+    ]);
     return {
       ...common,
       byOthers: { edited: sum("edited"), moved: sum("moved"), deleted: sum("deleted") },
+      classChanges: sumOf(changedClasses),
       teachers: teachers.map(({ id, subject, isDeleted, ...teacher }) => ({
         id,
         name: fullName(teacher),
@@ -126,6 +136,7 @@ export async function readSchoolReport(services: Services, period: Period) {
         isDeleted,
         figure: figures.get(id) ?? nothing,
         byOthers: changes.get(id) ?? noChanges,
+        classChanges: sumOf(changedClasses.filter(({ teacherId }) => teacherId === id)),
       })),
     };
   });

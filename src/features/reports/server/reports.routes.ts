@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { reportDates } from "../../../domain/dates/date-range.ts";
 import type { Period } from "../../../domain/dates/months.ts";
+import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
 import { figureSchema, monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { plainDate } from "../../../domain/schemas/text.ts";
@@ -25,6 +26,9 @@ const partsSchema = z.strictObject({
   classes: z.int().describe("How many classes the period had"),
   byOthers: changesSchema.describe(
     "Reviews of the period's months that others than their authors changed; a review changed in several ways counts in each",
+  ),
+  classChanges: classChangesSchema.describe(
+    "What teachers changed about classes of the period's months after adding them; a class that was moved counts in both reports",
   ),
   unconfirmed: z.int().describe("Responses from students whom no admin has confirmed"),
   excused: z.int().describe("How often students were excused from the period's classes"),
@@ -57,6 +61,7 @@ const schoolReportSchema = partsSchema.extend({
         isDeleted: z.boolean(),
         figure: figureSchema,
         byOthers: changesSchema,
+        classChanges: classChangesSchema,
       }),
     )
     .describe("All who had responses or asked for them, by name"),

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { countOf } from "../../../domain/insights/class-changes.ts";
 import { t } from "../../../web/language/language.ts";
 import { DetailLine } from "../../../web/page/detail-line.tsx";
+import { useAccount } from "../../../web/session/actor.ts";
 import { Card } from "../../../web/ui/card.tsx";
-import { nameLinkClass } from "../../../web/ui/link.tsx";
+import { linkClass, nameLinkClass } from "../../../web/ui/link.tsx";
 import { BigFigure } from "../../insights/web/figure.tsx";
 import { waysMade } from "../../insights/web/how-made.tsx";
 import { MonthTrend } from "../../insights/web/month-trend.tsx";
@@ -61,19 +63,32 @@ export function ReportBody({ report }: { report: TeacherReport | SchoolReport })
 
 /** How the number was made: on paper nothing can be opened, so it is all there. */
 function Ways({ report }: { report: TeacherReport | SchoolReport }) {
-  const { figure, byOthers, unconfirmed, excused } = report;
+  const { figure, byOthers, classChanges, unconfirmed, excused } = report;
   const isChanged = byOthers.edited + byOthers.moved + byOthers.deleted > 0;
   const lines = [
-    ...waysMade({ figure, byOthers, unconfirmed, excused }),
+    ...waysMade({ figure, byOthers, classChanges, unconfirmed, excused }),
     ...(isChanged ? [t.reports.changedInMonths] : []),
   ];
+  const { role } = useAccount();
   if (lines.length === 0) return null;
+  const hasEntries = isChanged || countOf(classChanges) > 0;
   return (
-    <ul className="mt-5 flex max-w-prose print:max-w-none list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-5 flex max-w-prose print:max-w-none list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {role === "admin" && hasEntries && (
+        <Link
+          to="/audit-log"
+          search={"teacher" in report ? { teacher: report.teacher.id } : { group: "edits" }}
+          className={`${linkClass} self-start print:hidden`}
+        >
+          {t.reviewChanges.seeInLog}
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -82,11 +97,12 @@ function Teachers({ report }: { report: SchoolReport }) {
     <ReportTable
       title={t.reports.byTeacher}
       heading={t.labels.teacher}
-      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers }) => {
+      rows={report.teachers.map(({ id, name, subject, isDeleted, figure, byOthers, classChanges }) => {
         const changed = byOthers.edited + byOthers.moved + byOthers.deleted;
         const notes = [
           isDeleted ? t.reports.deletedTeacher : subject,
           changed > 0 && t.insights.changedMark(changed),
+          countOf(classChanges) > 0 && t.insights.classChangesMark(countOf(classChanges)),
         ];
         return {
           id,

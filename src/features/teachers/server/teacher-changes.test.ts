@@ -32,8 +32,8 @@ const move = (id: string, date: string, topic = "Algebra") =>
 const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
 
 async function changes() {
-  const { monthlyRatings: _ratings, unconfirmedMonths: _unconfirmed, ...counts } = await monthsAndChanges();
-  return counts;
+  const { total, months } = await monthsAndChanges();
+  return { total, months };
 }
 
 async function monthsAndChanges() {

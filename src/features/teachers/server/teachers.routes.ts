@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import { todayIn } from "../../../domain/dates/calendar.ts";
+import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { firstOfMonth } from "../../../domain/dates/months.ts";
+import { type ClassChanges, countOf } from "../../../domain/insights/class-changes.ts";
+import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import { teacherSorts } from "../../../domain/monthly-rating.ts";
 import { invitationLookupSchema } from "../../../domain/schemas/invitations.ts";
@@ -24,6 +27,7 @@ import {
 } from "../../../server/pagination/pages.ts";
 import { readInvitation } from "../../invitations/server/use-invitation.actions.ts";
 import { readSchool } from "../../school/server/school.queries.ts";
+import { countClassChanges } from "./class-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
@@ -59,6 +63,11 @@ const teacherRowSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema),
   /** The latest twelve months in which someone other than the author edited, moved or deleted reviews, newest first. */
   changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
+  classChanges: z
+    .array(z.strictObject({ month: z.string(), classes: z.int() }))
+    .describe(
+      "The months of the last year in which the teacher changed classes after adding them, newest first, and how many changes",
+    ),
   unconfirmedMonths: unconfirmedMonthsSchema
     .optional()
     .describe(
@@ -71,6 +80,9 @@ const changesSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
   total: z.strictObject(changeCounts),
   months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
+  classMonths: z
+    .array(z.strictObject({ month: z.string(), ...classChangesSchema.shape }))
+    .describe("What the teacher changed about their classes after adding them, newest first"),
   unconfirmedMonths: unconfirmedMonthsSchema.describe(
     "How many responses of a month are from students whom no admin has confirmed, newest first",
   ),
@@ -115,7 +127,10 @@ async function loadTeacher({ database }: Services, teacherId: string) {
 }
 
 /** A row of the list of teachers. */
-function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
+function toTeacherRow(
+  row: TeacherRow,
+  classChanges: readonly ({ teacherId: string; month: string | null } & ClassChanges)[],
+): z.infer<typeof teacherRowSchema> {
   return {
     id: row.id,
     name: row.name,
@@ -125,6 +140,9 @@ function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
     deletedAt: row.deletedAt?.toISOString() ?? null,
     monthlyRatings: row.monthlyRatings,
     changedMonths: row.changedMonths,
+    classChanges: classChanges.flatMap(({ teacherId, month, ...changes }) =>
+      teacherId === row.id && month !== null ? [{ month, classes: countOf(changes) }] : [],
+    ),
     unconfirmedMonths: row.unconfirmedMonths,
   };
 }
@@ -208,11 +226,12 @@ export const teacherRoutes = createRouter()
     async (c) => {
       const { search = "", deleted, few, subject, sort, months, after, limit } = c.req.valid("query");
       const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
       const byName = sort === "name";
       if (after !== undefined && (after.length === 1) !== byName) throw cursorInvalid();
       if (after?.length === 1 && !(await teacherExists(database, after[0]))) throw cursorInvalid();
       const rows = await listTeachers(database, {
-        today: todayIn(env.TIME_ZONE),
+        today,
         search,
         deleted: deleted === "true",
         few: few === "yes",
@@ -222,9 +241,20 @@ export const teacherRoutes = createRouter()
         after,
         limit,
       });
+      const classChanges = await countClassChanges(
+        database,
+        rows.map(({ id }) => id),
+        { from: firstOfMonth(today, -11), to: addDays(today, limits.sessionDaysAheadMax) },
+        null,
+      );
       return sendJson(
         c,
-        toPage(rows, limit, ({ value, id }) => (value === null ? [id] : [value, id]), toTeacherRow),
+        toPage(
+          rows,
+          limit,
+          ({ value, id }) => (value === null ? [id] : [value, id]),
+          (row) => toTeacherRow(row, classChanges),
+        ),
         200,
       );
     },
@@ -258,14 +288,23 @@ export const teacherRoutes = createRouter()
       const { database, env } = c.var.services;
       const today = todayIn(env.TIME_ZONE);
       if (!(await teacherExists(database, id))) throw new ApiError("not-found");
-      const [changes, monthlyRatings] = await Promise.all([
+      const [changes, monthlyRatings, classChanges] = await Promise.all([
         countChanges(database.$client, id),
         listMonthlyRatings(database, id, today),
+        countClassChanges(
+          database,
+          [id],
+          { from: limits.dateMin, to: addDays(today, limits.sessionDaysAheadMax) },
+          env.TIME_ZONE,
+        ),
       ]);
+      const classMonths = classChanges.flatMap(({ teacherId: _, month, ...counts }) =>
+        month === null ? [] : [{ month, ...counts }],
+      );
       const unconfirmedMonths = (await listUnconfirmedMonths(database.$client, [id], today)).get(id) ?? [];
       return sendJson(
         c,
-        { monthlyRatings, total: changes.total, months: changes.months, unconfirmedMonths },
+        { monthlyRatings, total: changes.total, months: changes.months, classMonths, unconfirmedMonths },
         200,
       );
     },

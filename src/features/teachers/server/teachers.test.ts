@@ -98,6 +98,7 @@ test("a row has the chosen fields, and the latest six months with feedback", asy
     subject: "Mathematics",
     deletedAt: null,
     changedMonths: [],
+    classChanges: [],
     unconfirmedMonths: [{ month: "2026-11", responses: 1 }],
   });
   expect(ratings.map((rating: { month: string }) => rating.month)).toEqual([

@@ -3,9 +3,11 @@ import { averageOf, countOf, type MonthlyRating, type StarCounts } from "../../.
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { t } from "../../../web/language/language.ts";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
+import { linkClass } from "../../../web/ui/link.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { StarShape } from "../../../web/ui/star-shape.tsx";
 import { AverageStars } from "../../../web/ui/stars.tsx";
+import { ClassChangesLinks } from "./class-changes.tsx";
 import { type TeacherChanges, teacherChangesQuery } from "./teachers.api.ts";
 
 interface MonthlyRatingsDialogProps {
@@ -37,7 +39,12 @@ export default function MonthlyRatingsDialog({
       <div className="flex flex-col gap-6">
         {months.length > 0 && <StarTable ratings={months} unconfirmed={data?.unconfirmedMonths ?? []} />}
         {data ? (
-          <Changes changes={data} />
+          <>
+            <Changes changes={data} />
+            {data.classMonths.length > 0 && (
+              <ClassChangesByMonth teacherId={teacherId} months={data.classMonths} />
+            )}
+          </>
         ) : isError ? (
           <ErrorState message={t.teachers.allMonthsFailed} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
@@ -134,6 +141,35 @@ function Changes({ changes }: { changes: TeacherChanges }) {
       ) : (
         <ChangesTable changes={changes} />
       )}
+    </section>
+  );
+}
+
+interface ClassChangesByMonthProps {
+  teacherId: string;
+  months: TeacherChanges["classMonths"];
+}
+
+/** What the teacher changed about classes after adding them. */
+function ClassChangesByMonth({ teacherId, months }: ClassChangesByMonthProps) {
+  return (
+    <section aria-label={t.reviewChanges.classes} className="flex flex-col gap-2">
+      <h3 className="text-lg">{t.reviewChanges.classes}</h3>
+      <dl className="flex flex-col gap-2">
+        {months.map(({ month, ...changes }) => (
+          <div key={month} className="flex justify-between gap-4 border-t border-line pt-2">
+            <dt>{t.common.month(month)}</dt>
+            <dd>
+              <ClassChangesLinks
+                teacherId={teacherId}
+                month={month}
+                changes={changes}
+                className={linkClass}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

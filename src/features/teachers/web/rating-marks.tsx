@@ -1,3 +1,4 @@
+import CalendarCog from "lucide-react/icons/calendar-cog";
 import PenLine from "lucide-react/icons/pen-line";
 import UserRoundX from "lucide-react/icons/user-round-x";
 import type { ComponentType } from "react";
@@ -29,6 +30,11 @@ function Mark({ icon: Icon, count, says }: MarkProps) {
 export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
   const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;
   return <Mark icon={PenLine} count={count} says={says(count)} />;
+}
+
+/** The number of changes that the teacher made to classes of a month after adding them. */
+export function ClassChangesMark({ count }: { count: number }) {
+  return <Mark icon={CalendarCog} count={count} says={t.teachers.classChangesMark(count)} />;
 }
 
 /** The number of reviews by students whom no admin has confirmed. */

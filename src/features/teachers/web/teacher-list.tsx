@@ -107,6 +107,7 @@ export function TeacherList({ caption, add, actions, place, onChange }: TeacherL
           teacherName={fullName(teacher)}
           ratings={teacher.monthlyRatings}
           changedMonths={teacher.changedMonths}
+          classChanges={teacher.classChanges}
           unconfirmedMonths={histories.get(teacher.id)?.unconfirmedMonths}
         />
       ),

@@ -1,0 +1,11 @@
+import { limits } from "../limits.ts";
+import { daysBetween, todayIn } from "./calendar.ts";
+
+/** How many days after it a class was added, if that is so many that it is marked; otherwise null. Days are the school's. */
+export function daysLate(
+  { date, createdAt }: { date: string; createdAt: Date | string },
+  timeZone: string,
+): number | null {
+  const late = daysBetween(date, todayIn(timeZone, new Date(createdAt)));
+  return late > limits.classLateDays ? late : null;
+}
