@@ -1,4 +1,14 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { users } from "./schema.ts";
 
@@ -42,6 +52,8 @@ export const authAccounts = pgTable(
     accessTokenExpiresAt: instant("access_token_expires_at"),
     refreshTokenExpiresAt: instant("refresh_token_expires_at"),
     scope: text("scope"),
+    /** Waits after wrong PINs before this were lifted by an admin. */
+    waitsLiftedAt: instant("waits_lifted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
@@ -94,4 +106,29 @@ export const pinCodes = pgTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [uniqueIndex("pin_codes_code_unique").on(table.codeHash)],
+);
+
+/**
+ * Wrong PINs at an account on a day from one origin, a fingerprint of the address: one row however many there were. The limits on
+ * attempts bound how many rows there can be.
+ */
+export const wrongPins = pgTable(
+  "wrong_pins",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    origin: text("origin").notNull(),
+    wrong: integer("wrong").notNull().default(1),
+    lastAt: instant("last_at").notNull().defaultNow(),
+    /** How many of them make someone wait: those since the right PIN from there, or since an admin lifted the waits. */
+    counted: integer("counted").notNull().default(1),
+    /** Whether the right PIN followed from there soon: someone who mistyped. */
+    thenRight: boolean("then_right").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.userId, table.origin] }),
+    index("wrong_pins_user").on(table.userId),
+  ],
 );

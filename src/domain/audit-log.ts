@@ -44,6 +44,7 @@ export const auditGroups = {
     "pin.issue",
     "pin.void",
     "pin.set",
+    "pin.lift-waits",
     "sign-in-link.make",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],

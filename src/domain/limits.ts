@@ -13,6 +13,12 @@ export const limits = {
   pinCodeDays: 7,
   /** How many sign-in cards are made at once. */
   pinCodesMax: 200,
+  /** How many wrong PINs are free; each further one is followed by a wait. */
+  freeWrongPins: 5,
+  /** From how many wrong PINs since yesterday an admin is told on the dashboard: more than one person mistypes. */
+  guessingNoticeMin: 10,
+  /** How many class groups whose students may have to wait are listed. */
+  waitingGroupsMax: 100,
   ageMin: 0,
   ageMax: 120,
   nameMaxLength: 80,

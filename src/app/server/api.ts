@@ -20,6 +20,7 @@ import { passwordChangeRoutes } from "../../features/password/server/password-ch
 import { passwordResetRoutes } from "../../features/password/server/password-reset.routes.ts";
 import { pinCodeRoutes } from "../../features/pin-sign-in/server/pin-codes.routes.ts";
 import { pinRoutes } from "../../features/pin-sign-in/server/pins.routes.ts";
+import { wrongPinRoutes } from "../../features/pin-sign-in/server/wrong-pins.routes.ts";
 import { pushRoutes } from "../../features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "../../features/reminders/server/reminder-mails.routes.ts";
 import { reminderRoutes } from "../../features/reminders/server/reminders.routes.ts";
@@ -55,6 +56,7 @@ const features = createRouter()
   .route("/", pinRoutes)
   .route("/", pinCodeRoutes)
   .route("/", signInLinkRoutes)
+  .route("/", wrongPinRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)
   .route("/", gettingStartedRoutes)

@@ -50,6 +50,8 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /users/{id}/sign-in-links": /* */ [401, 403, 403, 403, 403, 201],
   "GET /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 200],
   "POST /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 201],
+  "GET /wrong-pins": /*                */ [401, 403, 403, 403, 403, 200],
+  "POST /class-groups/{id}/lifted-pin-waits": [401, 403, 403, 403, 403, 204],
 
   "GET /draft-key": /*                 */ [401, 200, 200, 200, 200, 200],
 

@@ -13,6 +13,7 @@ const leftOut = [
   "rate_limits",
   "known_devices",
   "pin_codes",
+  "wrong_pins",
   "kept_assets",
   "month_changes",
   "student_months",

@@ -162,6 +162,10 @@ export const audit = {
     "pin.void": ({ student }: AuditedRecord) =>
       student === null ? "Voided a sign-in card" : `Voided ${student}’s sign-in card`,
     "pin.set": (_record: AuditedRecord) => "Set their PIN",
+    "pin.lift-waits": ({ classGroup }: AuditedRecord) =>
+      classGroup === null
+        ? "Lifted the waits after wrong PINs"
+        : `Lifted the waits after wrong PINs for ${classGroup}`,
     "reply.add": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Replied to feedback";
       return student === null

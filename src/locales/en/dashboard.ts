@@ -22,9 +22,18 @@ export const dashboard = {
   reviewsBy: (student: string) => `Reviews by ${student}`,
   studentsOf: (teacher: string) => `Students of ${teacher}`,
 
+  wrongPins: "Wrong PINs",
+  guesses: (wrong: number, accounts: number, addresses: number) =>
+    [
+      plural(wrong, { one: "1 wrong PIN", other: `${number(wrong)} wrong PINs` }),
+      plural(accounts, { one: "on 1 account", other: `on ${number(accounts)} accounts` }),
+      "since yesterday,",
+      plural(addresses, { one: "from 1 address", other: `from ${number(addresses)} addresses` }),
+    ].join(" "),
   futureDates: "Dates in the Future",
   /** A review, for a button that is about it. */
   reviewOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
+  seeWrongPins: "See Details",
   seeDates: "See Dates",
   classes: "Classes",
   loadingDates: "Loading dates",

@@ -97,6 +97,19 @@ export const pin = {
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
   loadFailed: "Failed to fetch sign-in cards",
 
+  noGuesses: "No sign of guessing since yesterday.",
+  waitsAreThere:
+    "After five wrong PINs at an account, the next ones have to wait, but only where they were typed. Phones and computers that a student has used before are not affected.",
+  mayWait: (students: number) =>
+    plural(students, {
+      one: "1 student may have to wait",
+      other: `${number(students)} students may have to wait`,
+    }),
+  liftWaits: "Lift waits",
+  liftWaitsOf: (classGroup: string) => `Lift waits for ${classGroup}`,
+  waitsLifted: (classGroup: string) => `Everyone in ${classGroup} can try their PIN again now.`,
+  wrongPinsFailed: "Failed to fetch wrong PINs",
+
   // On the printed card, in the student's language.
   cardScan: "Scan the code with your phone and choose a PIN.",
   cardType: (address: string) => `No camera? Open ${address} and type this code:`,

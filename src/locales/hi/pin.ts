@@ -99,6 +99,19 @@ export const pin: Catalogue["pin"] = {
   tooManyCards: (most) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} कार्ड बनाएँ।`,
   loadFailed: "लॉग इन कार्ड नहीं आ सके",
 
+  noGuesses: "कल से किसी ने PIN का अंदाज़ा लगाने की कोशिश नहीं की है।",
+  waitsAreThere:
+    "किसी अकाउंट पर पाँच गलत PIN के बाद इंतज़ार करना पड़ता है, लेकिन सिर्फ़ उसी जगह जहाँ से वे भरे गए। जिन फ़ोन और कंप्यूटर से विद्यार्थी पहले लॉग इन कर चुका है, उन पर असर नहीं पड़ता।",
+  mayWait: (students) =>
+    plural(students, {
+      one: `${number(students)} विद्यार्थी को इंतज़ार करना पड़ सकता है`,
+      other: `${number(students)} विद्यार्थियों को इंतज़ार करना पड़ सकता है`,
+    }),
+  liftWaits: "इंतज़ार हटाएँ",
+  liftWaitsOf: (classGroup) => `${classGroup} के लिए इंतज़ार हटाएँ`,
+  waitsLifted: (classGroup) => `${classGroup} के सभी विद्यार्थी अब फिर से अपना PIN भर सकते हैं।`,
+  wrongPinsFailed: "गलत PIN की जानकारी नहीं आ सकी",
+
   cardScan: "फ़ोन से यह कोड स्कैन करें और अपना PIN चुनें।",
   cardType: (address) => `कैमरा नहीं है? ${address} खोलें और यह कोड भरें:`,
   cardAfter: "इसके बाद अपने लॉग इन नाम और PIN से लॉग इन करें।",

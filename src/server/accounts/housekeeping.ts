@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { authSessions, authVerifications, knownDevices, pinCodes } from "../../db/auth-schema.ts";
+import { authSessions, authVerifications, knownDevices, pinCodes, wrongPins } from "../../db/auth-schema.ts";
 import { rateLimits } from "../../db/schema.ts";
 import { deleteOldAssets } from "../assets/kept-assets.ts";
 import type { Services } from "../http/context.ts";
@@ -8,7 +8,7 @@ import { deviceDays } from "./known-devices.ts";
 const hourInMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, clears sessions, links, sign-in cards, counters, known devices and earlier builds' assets that have expired. Returns a function that stops it.
+ * Once an hour, clears sessions, links, sign-in cards, counters, wrong PINs, known devices and earlier builds' assets that have expired. Returns a function that stops it.
  */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -20,6 +20,7 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
       database
         .delete(knownDevices)
         .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`)),
+      database.delete(wrongPins).where(lt(wrongPins.day, sql`current_date - 7`)),
       deleteOldAssets(database),
       database.delete(rateLimits).where(lt(rateLimits.expire, Date.now())),
     ]).catch((error: unknown) =>

@@ -11,6 +11,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rate_limits: "server/credentials",
   kept_assets: "server/assets",
   pin_codes: "features/pin-sign-in",
+  wrong_pins: "features/pin-sign-in",
   school: "features/school",
   school_years: "features/class-groups",
   class_groups: "features/class-groups",

@@ -10,6 +10,7 @@ import {
   strangersWait,
   TooEarly,
 } from "./growing-waits.ts";
+import { createLeakyBucket, type LeakyBucket } from "./leaky-bucket.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -20,7 +21,10 @@ const hour = 60 * minute;
  */
 type CountedBy = "account" | "account-and-address" | "account-and-device" | "address";
 
-type Limit = { by: CountedBy; attempts: number; seconds: number } | { by: CountedBy; growing: GrowingWait };
+type Limit =
+  | { by: CountedBy; attempts: number; seconds: number }
+  | { by: CountedBy; growing: GrowingWait }
+  | { by: CountedBy; bucket: LeakyBucket };
 
 /**
  * How many attempts in how many seconds (docs/decisions/017). They are checked in this order, and only what one lets
@@ -35,23 +39,28 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // A PIN has so few values that guesses count from everywhere together, and wait ever longer
-  // (docs/decisions/034-pins.md).
+  // A PIN has so few values that guesses wait ever longer. Only the place that they come from waits, so that nobody elsewhere is
+  // kept out; the bound over all places is wider than one address can reach (docs/decisions/034-pins.md).
   "pin-sign-in": [
-    { by: "account", growing: strangersWait },
-    { by: "address", attempts: 600, seconds: 15 * minute },
+    { by: "account-and-address", growing: strangersWait },
+    // A school mistypes behind one address. Too early here means seconds, also while someone there guesses without end.
+    { by: "address", bucket: { room: 2400, leaksEveryMs: 1500 } },
+    { by: "account", bucket: { room: 40, leaksEveryMs: 12 * hour * 1000 } },
   ],
   "known-device-pin-sign-in": [{ by: "account-and-device", growing: ownersWait }],
   "current-pin": [{ by: "account", growing: ownersWait }],
   // When a signed-in user makes a change: a browser left open must not become a way to guess.
   "current-password": [{ by: "account", attempts: 10, seconds: 15 * minute }],
   "password-reset": [
-    { by: "account", attempts: 5, seconds: hour },
+    { by: "account-and-address", attempts: 5, seconds: hour },
     { by: "address", attempts: 300, seconds: hour },
+    // It takes several addresses to keep the owner from a link.
+    { by: "account", attempts: 15, seconds: hour },
   ],
   register: [
-    { by: "account", attempts: 10, seconds: hour },
+    { by: "account-and-address", attempts: 10, seconds: hour },
     { by: "address", attempts: 2000, seconds: hour },
+    { by: "account", attempts: 40, seconds: hour },
   ],
   // Invitation codes that do not work. Nobody can guess 80 bits; a whole school may mistype behind one address.
   invitation: [{ by: "address", attempts: 600, seconds: hour }],
@@ -82,7 +91,7 @@ interface Attempted {
 
 /** An attempt that was counted. */
 interface CountedAttempt {
-  /** It was right: earlier wrong attempts at this place are cleared, and elsewhere this one does not count. */
+  /** It was right: earlier wrong attempts at this place are cleared, and do not count elsewhere either. */
   succeeded(): Promise<void>;
   /** It was not made after all and does not count. */
   notMade(): Promise<void>;
@@ -119,8 +128,10 @@ function keyOf(by: CountedBy, { account, address, device = "" }: Attempted): str
 interface Counter {
   /** @throws TooEarly when there were too many. */
   consume(key: string): Promise<unknown>;
-  reward(key: string): Promise<unknown>;
-  delete(key: string): Promise<unknown>;
+  /** Takes attempts off the count. */
+  reward(key: string, attempts: number): Promise<unknown>;
+  /** Starts again from zero; returns how many attempts others may take off their counts too. */
+  delete(key: string): Promise<number>;
 }
 
 /** Counts one attempt. A counter that runs longer than any can was begun before the clock was set back: it starts again. */
@@ -153,9 +164,19 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
     const limiter = new RateLimiterPostgres(options);
     return {
       consume: (key) => consume(limiter, key),
-      reward: (key) => limiter.reward(key),
-      delete: (key) => limiter.delete(key),
+      reward: (key, attempts) => limiter.reward(key, attempts),
+      // Its wrong ones are not read back: their period may be over for the others.
+      delete: async (key) => {
+        await limiter.delete(key);
+        return 1;
+      },
     };
+  }
+
+  function createCounter(prefix: string, limit: Limit): Counter {
+    if ("growing" in limit) return createGrowingWaits(pool, prefix, limit.growing);
+    if ("bucket" in limit) return createLeakyBucket(pool, prefix, limit.bucket);
+    return createLimiter(prefix, limit.attempts, limit.seconds);
   }
 
   const limiters = new Map(
@@ -163,11 +184,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       action as LimitedAction,
       limits.map((limit: Limit) => {
         const prefix = `${action}:${limit.by}`;
-        const limiter =
-          "growing" in limit
-            ? createGrowingWaits(pool, prefix, limit.growing)
-            : createLimiter(prefix, limit.attempts, limit.seconds);
-        return { by: limit.by, limiter };
+        return { by: limit.by, limiter: createCounter(prefix, limit) };
       }),
     ]),
   );
@@ -189,8 +206,8 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
         limiter,
         key: keyOf(by, attempted),
       }));
-      const takeBack = async (counted: typeof counters) => {
-        await Promise.all(counted.map(({ limiter, key }) => limiter.reward(key)));
+      const takeBack = async (counted: typeof counters, made = 1) => {
+        await Promise.all(counted.map(({ limiter, key }) => limiter.reward(key, made)));
       };
       for (const [index, { limiter, key }] of counters.entries()) {
         try {
@@ -204,7 +221,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       const [strictest, ...others] = counters;
       return {
         async succeeded() {
-          await Promise.all([strictest?.limiter.delete(strictest.key), takeBack(others)]);
+          await takeBack(others, await strictest?.limiter.delete(strictest.key));
         },
         notMade: () => takeBack(counters),
       };

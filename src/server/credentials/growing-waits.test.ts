@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestSchool } from "../../app/testing/test-school.ts";
 import { rateLimits } from "../../db/schema.ts";
 
@@ -21,11 +21,9 @@ async function waitAfterAttempt(account: string, address?: string): Promise<numb
 const passTime = (seconds: number) =>
   school.database.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint` });
 
-test("after five wrong PINs, from any address, each further one is followed by a longer wait", async () => {
+test("after five wrong PINs from an address, each further one is followed by a longer wait", async () => {
   const account = randomUUID();
-  for (let attempt = 0; attempt < 5; attempt++) {
-    expect(await waitAfterAttempt(account, `198.51.100.${attempt}`)).toBeNull();
-  }
+  for (let attempt = 0; attempt < 5; attempt++) expect(await waitAfterAttempt(account)).toBeNull();
   const minute = 60;
   for (const minutes of [1, 5, 15, 60, 240, 1440, 1440]) {
     expect(await waitAfterAttempt(account)).toBe(minutes * minute);
@@ -34,6 +32,75 @@ test("after five wrong PINs, from any address, each further one is followed by a
     await passTime(5);
     expect(await waitAfterAttempt(account)).toBeNull();
   }
+});
+
+test("in a year of guessing, one address makes about one guess a day, and never keeps others out", async () => {
+  const account = randomUUID();
+  let guesses = 0;
+  const dayMs = 24 * 3600 * 1000;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = Date.now() + 365 * dayMs;
+  for (let wait = 0; Date.now() < end; vi.setSystemTime(Date.now() + wait)) {
+    wait = ((await waitAfterAttempt(account, "198.51.100.9")) ?? 0) * 1000;
+    if (wait > 0) continue;
+    guesses += 1;
+    // Someone elsewhere is never too early.
+    if (guesses % 20 === 0) await (await signIn(account, "198.51.100.10")).notMade();
+  }
+  expect(guesses).toBeGreaterThan(370);
+  expect(guesses).toBeLessThan(377);
+});
+
+test("an address cannot guess faster by pausing until its wrong PINs are forgotten", async () => {
+  const account = randomUUID();
+  const weekMs = 7 * 24 * 3600 * 1000;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = Date.now() + 52 * weekMs;
+  let guesses = 0;
+  while (Date.now() < end) {
+    for (let wait = 0; wait < 24 * 3600; vi.setSystemTime(Date.now() + wait * 1000)) {
+      wait = (await waitAfterAttempt(account, "198.51.100.11")) ?? 0;
+      if (wait === 0) guesses += 1;
+    }
+    vi.setSystemTime(Date.now() + weekMs + 1000);
+  }
+  expect(guesses).toBeLessThan(500);
+  expect(await waitAfterAttempt(account, "198.51.100.12")).toBeNull();
+});
+
+test("from any number of addresses an account stands 40 guesses, then two a day", async () => {
+  const account = randomUUID();
+  let made = 0;
+  const guessFrom = async (addresses: number) => {
+    for (let index = 0; index < addresses; index++) {
+      if ((await waitAfterAttempt(account, `203.0.${made}.${index}`)) === null) made += 1;
+    }
+  };
+  await guessFrom(60);
+  expect(made).toBe(40);
+  expect(await waitAfterAttempt(account, "198.51.100.13")).toBe(12 * 3600);
+  await passTime(24 * 3600 + 60);
+  await guessFrom(20);
+  expect(made).toBe(42);
+});
+
+test("at the end of a wait, one of many attempts at once is made, whatever clock each server has", async () => {
+  const account = randomUUID();
+  for (const seconds of [0, 0, 0, 0, 60, 300, 900, 3600, 14_400, 86_400]) {
+    await signIn(account);
+    await passTime(seconds);
+  }
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const now = Date.now();
+  let made = 0;
+  for (let server = 0; server < 10; server++) {
+    vi.setSystemTime(now - server * 20);
+    if ((await waitAfterAttempt(account)) === null) made += 1;
+  }
+  expect(made).toBe(1);
 });
 
 test("the right PIN starts the count again, and a cancelled attempt does not count", async () => {
@@ -87,3 +154,27 @@ test("a school of 1,200 signs in from one address within an hour, every third af
     await Promise.all(group);
   }
 });
+
+test("600 students behind one address who each mistype three times get in", async () => {
+  const address = "198.51.100.204";
+  const accounts = Array.from({ length: 600 }, () => randomUUID());
+  for (let round = 0; round < 3; round++) {
+    for (let begun = 0; begun < accounts.length; begun += 60) {
+      await Promise.all(accounts.slice(begun, begun + 60).map((account) => signIn(account, address)));
+    }
+  }
+  for (const account of accounts.slice(0, 100)) await (await signIn(account, address)).succeeded();
+  // What was typed wrong before the right PIN does not fill the address.
+  for (let attempt = 0; attempt < 850; attempt++) await signIn(randomUUID(), address);
+}, 60_000);
+
+test("someone who floods an address keeps it busy for seconds, not for minutes", async () => {
+  const address = "198.51.100.205";
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const guesses = Array.from({ length: 2500 }, () => signIn(randomUUID(), address));
+  const made = (await Promise.allSettled(guesses)).filter(({ status }) => status === "fulfilled");
+  expect(made).toHaveLength(2400);
+  expect(await waitAfterAttempt(randomUUID(), address)).toBe(2);
+  expect(await waitAfterAttempt(randomUUID(), "198.51.100.206")).toBeNull();
+}, 60_000);

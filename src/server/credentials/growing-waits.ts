@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { limits } from "../../domain/limits.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,9 +13,9 @@ export interface GrowingWait {
   waitsMs: readonly number[];
 }
 
-/** Of anyone's attempts at an account: in the long run, one a day. */
+/** Of the attempts at an account from one address: in the long run, one a day. */
 export const strangersWait: GrowingWait = {
-  free: 5,
+  free: limits.freeWrongPins,
   waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 24 * hourMs],
 };
 
@@ -38,6 +39,9 @@ export class TooEarly extends Error {
   }
 }
 
+/** Clocks of several servers differ, and statements do not arrive in the order of their times. */
+const slackMs = minuteMs;
+
 // A row's `expire` is the end of the present wait plus the time after which it is forgotten. One that lies further ahead
 // than any wait ends was written before the clock was set back, and counts as forgotten.
 const count = `
@@ -48,11 +52,11 @@ const count = `
     on conflict (key) do update set (points, expire) = (
       select points, now + forget + waits[least(points, cardinality(waits))]
       from settings, lateral (
-        select case when counter.expire between now and now + forget + waits[cardinality(waits)]
+        select case when counter.expire between now and now + forget + waits[cardinality(waits)] + ${slackMs}
           then counter.points + 1 else 1 end as points
       ) as next)
     where counter.expire - $3::bigint <= $2::bigint
-      or counter.expire > $2::bigint + $3::bigint + ($4::bigint[])[cardinality($4::bigint[])]
+      or counter.expire > $2::bigint + $3::bigint + ($4::bigint[])[cardinality($4::bigint[])] + ${slackMs}
     returning points)
   select (select points from counted) as counted, (select expire from rate_limits where key = $1) as former`;
 
@@ -76,21 +80,22 @@ export function createGrowingWaits(pool: Pool, keyPrefix: string, { free, waitsM
       // Each is news, as the waits differ: the log itself limits how many lines there are (limit-lines.ts).
       throw new TooEarly(msBeforeNext, true);
     },
-    /** Takes one attempt off the count; the next one need not wait. */
-    async reward(key: string): Promise<void> {
+    /** Takes attempts off the count; the next one need not wait. */
+    async reward(key: string, attempts = 1): Promise<void> {
       await pool.query({
         name: "growing-wait-reward",
-        text: "update rate_limits set points = greatest(points - 1, 0), expire = $2 where key = $1",
-        values: [rowOf(key), Date.now() + forgottenAfterMs],
+        text: "update rate_limits set points = greatest(points - $3, 0), expire = $2 where key = $1",
+        values: [rowOf(key), Date.now() + forgottenAfterMs, attempts],
       });
     },
-    /** Starts again from zero. */
-    async delete(key: string): Promise<void> {
-      await pool.query({
+    /** Starts again from zero; returns how many attempts there were. */
+    async delete(key: string): Promise<number> {
+      const { rows } = await pool.query<{ points: number }>({
         name: "growing-wait-delete",
-        text: "delete from rate_limits where key = $1",
+        text: "delete from rate_limits where key = $1 returning points",
         values: [rowOf(key)],
       });
+      return rows[0]?.points ?? 1;
     },
   };
 }

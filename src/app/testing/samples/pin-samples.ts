@@ -20,6 +20,10 @@ export const pinSamples: Samples = {
   },
   "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
   "POST /users/{id}/sign-in-links": ({ student }) => ({ path: `/users/${student.id}/sign-in-links` }),
+  "GET /wrong-pins": () => ({ path: "/wrong-pins" }),
+  "POST /class-groups/{id}/lifted-pin-waits": async ({ student }, school) => ({
+    path: `/class-groups/${await makeGroupOf(school, student.id)}/lifted-pin-waits`,
+  }),
   "GET /class-groups/{id}/pin-codes": async ({ student }, school) => ({
     path: `/class-groups/${await makeGroupOf(school, student.id)}/pin-codes`,
   }),

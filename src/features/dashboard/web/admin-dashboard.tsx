@@ -14,6 +14,7 @@ import { Skeleton } from "../../../web/ui/skeleton.tsx";
 import { GettingStartedNotice } from "../../getting-started/web/getting-started-notice.tsx";
 import { InsightsPending } from "../../insights/web/columns.tsx";
 import { overviewQuery } from "../../insights/web/insights.api.ts";
+import { WrongPinsNotice } from "../../pin-sign-in/web/wrong-pins-notice.tsx";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
 import { listsId } from "../../students/web/students.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
@@ -97,6 +98,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
       </div>
       {!isDetail && (
         <>
+          <WrongPinsNotice />
           <LaterDatesNotice />
           {place.confirmed === undefined && <WaitingStudentsNotice />}
           <SchoolOverview />

@@ -9,10 +9,11 @@ import { SignedInDevices } from "../../devices/web/signed-in-devices.tsx";
 import { InstallCard } from "../../install/web/install-card.tsx";
 import { ChangePasswordForm } from "../../password/web/change-password-form.tsx";
 import { ChangePinForm } from "../../pin-sign-in/web/change-pin-form.tsx";
+import { WrongPins } from "../../pin-sign-in/web/wrong-pins.tsx";
 import { PushSetting } from "../../push/web/push-setting.tsx";
 import { ReminderMails } from "../../reminders/web/reminder-mails.tsx";
 
-/** The user's password or PIN, devices, reminder e-mails, notifications and language. */
+/** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, notifications and language. */
 export default function SecurityPage() {
   const { role, email, loginName } = useAccount();
   return (
@@ -31,6 +32,7 @@ export default function SecurityPage() {
           <ChangePinForm loginName={loginName} />
         </Card>
       )}
+      {role === "admin" && <WrongPins />}
       <SignedInDevices />
       {role === "student" && email !== null && (
         <Card title={t.reminders.mailsTitle}>

@@ -11,9 +11,11 @@ import { hasUsablePin, isPinOfUser } from "./pins.queries.ts";
 /** A code has 80 random bits, so its hash needs no salt, and finds the row. */
 const hashOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
+/** The condition that a user is a student of the school. */
+export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
 
-const isEnrolled = (classGroupId: string) =>
+/** The condition that an enrolment is a present one in this class group. */
+export const isEnrolled = (classGroupId: string) =>
   and(eq(enrolments.classGroupId, classGroupId), isNull(enrolments.endsOn));
 
 const person = {

@@ -73,10 +73,9 @@ test("the ten most common PINs, tried on each of 1,000 accounts from many addres
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
   }
-  // Of ten guesses at an account in a row, five are checked.
-  expect(Object.fromEntries(statuses)).toEqual({ 401: 5000, 429: 5000 });
-  // The guessing was not in vain for want of PINs: from another place, a week later, the right one opens.
-  await school.database.$client.query("delete from rate_limits");
+  // So many addresses may make them all; nobody may choose one of these.
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 10_000 });
+  // The guessing was not in vain for want of PINs, and it keeps nobody out: from another place the right one opens.
   const [first] = accounts;
   expect((await signIn(first?.loginName ?? "", first?.pin ?? "")).status).toBe(200);
 }, 120_000);
@@ -170,7 +169,7 @@ describe.each(["false", "true"])("with HIDE_ACCOUNT_EXISTENCE=%s", (HIDE_ACCOUNT
       for (let guess = 0; guess < 7; guess++) {
         const { status, body, headers } = await hiding.request("POST", "/api/pin-sign-in", {
           body: { loginName, pin: "604815" },
-          remoteAddress: `198.51.100.${guess}`,
+          remoteAddress: `198.51.100.${told.length}`,
         });
         answers.push({ status, body, headers: [...headers.keys()] });
       }

@@ -1,10 +1,13 @@
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import type { PinSignIn } from "../../../domain/schemas/pin.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { isKnownDevice } from "../../../server/accounts/known-devices.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { fingerprintOf } from "../../../server/http/security-log.ts";
 import { type Client, startSession } from "../../sign-in/server/sessions.actions.ts";
-import { findAccountByLoginName, keyedPin, pinHashIn } from "./pins.queries.ts";
+import { findAccountByLoginName, keyedPin, pinCountedAs, pinHashIn } from "./pins.queries.ts";
+import { countWrongPin, markRightPin } from "./wrong-pins.queries.ts";
 
 /** An unused id, so that a PIN for no account costs the same. */
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -15,15 +18,14 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * @throws ApiError `sign-in-failed`; `left-school`, with the right PIN; `too-many-requests`; `unavailable`.
  */
 export async function signInWithPin(services: Services, { loginName, pin }: PinSignIn, client: Client) {
-  const { attempts, authSecret, database, passwords } = services;
+  const { attempts, authSecret, database, env, passwords } = services;
   const { address, deviceToken } = client;
   const requester = { account: loginName, address };
   passwords.requireRoom(requester);
   const found = await findAccountByLoginName(database, loginName);
   const isKnown = deviceToken !== null && (await isKnownDevice(database, found?.id ?? null, deviceToken));
   const attempt = await attempts.count(isKnown ? "known-device-pin-sign-in" : "pin-sign-in", {
-    // With a new PIN, all counters start from zero, in the same transaction and for all addresses.
-    account: found === null ? loginName : `${found.id} ${found.storedPin}`,
+    account: found === null ? loginName : pinCountedAs(found.id, found.storedPin, found.waitsLiftedAt),
     address,
     device: deviceToken ?? undefined,
     email: loginName,
@@ -46,14 +48,26 @@ export async function signInWithPin(services: Services, { loginName, pin }: PinS
       },
     });
   const storedPin = found?.storedPin ?? null;
-  if (found === null || storedPin === null || isRight !== true) throw refused();
-  const { storedPin: _pin, leftOn, ...account } = found;
+  const place = {
+    userId: found?.id ?? nobody,
+    origin: fingerprintOf(authSecret, address),
+    today: todayIn(env.TIME_ZONE),
+  };
+  if (found === null || storedPin === null || isRight !== true) {
+    await countWrongPin(database, place);
+    throw refused();
+  }
+  const { storedPin: _pin, waitsLiftedAt: _lifted, leftOn, ...account } = found;
   if (leftOn !== null) {
     await attempt.succeeded();
     throw new ApiError("left-school");
   }
   const credential = { userId: account.id, storedHash: storedPin };
-  const [tokens] = await Promise.all([startSession(services, credential, client), attempt.succeeded()]);
+  const [tokens] = await Promise.all([
+    startSession(services, credential, client),
+    attempt.succeeded(),
+    markRightPin(database, { ...place, isKnown }),
+  ]);
   if (tokens === null) throw refused();
   return { account, tokens };
 }

@@ -105,14 +105,14 @@ export async function changePin(
   const loginName = account.loginName ?? "";
   const requester = { account: actor.id, address: session.address };
   passwords.requireRoom(requester);
-  const former = await findStoredPin(database, actor.id);
+  const { stored: former, countedAs } = await findStoredPin(database, actor.id);
   const formerHash = pinHashIn(authSecret, former);
   if (former === null || formerHash === null) {
     throw new ApiError("conflict", { sentence: sentence("pin.noneYet") });
   }
   requireHardToGuess(pin, account.loginName);
   const attempt = await attempts.count("current-pin", {
-    account: `${actor.id} ${former}`,
+    account: countedAs,
     address: session.address,
     email: loginName,
   });

@@ -46,12 +46,12 @@ export async function findAccountByLoginName({ $client: pool }: Database, loginN
     Pick<
       typeof users.$inferSelect,
       "id" | "role" | "name" | "surname" | "email" | "loginName" | "language" | "leftOn"
-    > & { storedPin: string | null }
+    > & { storedPin: string | null; waitsLiftedAt: string | null }
   >({
     name: "account-by-login-name",
     text: `
       select users.id, role, name, surname, email, login_name as "loginName", language, left_on as "leftOn",
-        auth_accounts.password as "storedPin"
+        auth_accounts.password as "storedPin", extract(epoch from waits_lifted_at)::text as "waitsLiftedAt"
       from users left join auth_accounts on auth_accounts.user_id = users.id and provider_id = '${provider}'
       where login_name = $1 and deleted_at is null`,
     values: [loginName],
@@ -59,13 +59,25 @@ export async function findAccountByLoginName({ $client: pool }: Database, loginN
   return rows[0] ?? null;
 }
 
-/** A user's stored PIN; null when there is none. */
-export async function findStoredPin(database: Database, userId: string): Promise<string | null> {
+/** What attempts at a PIN are counted under: with a new PIN, or when an admin lifts the waits, all counts start from zero. */
+export function pinCountedAs(userId: string, storedPin: string | null, waitsLiftedAt: string | null): string {
+  return [userId, storedPin, ...(waitsLiftedAt === null ? [] : [waitsLiftedAt])].join(" ");
+}
+
+/** A user's stored PIN, null when there is none, and what attempts at it are counted under. */
+export async function findStoredPin(
+  database: Database,
+  userId: string,
+): Promise<{ stored: string | null; countedAs: string }> {
   const [account] = await database
-    .select({ stored: authAccounts.password })
+    .select({
+      stored: authAccounts.password,
+      waitsLiftedAt: sql<string | null>`extract(epoch from ${authAccounts.waitsLiftedAt})::text`,
+    })
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, provider)));
-  return account?.stored ?? null;
+  const stored = account?.stored ?? null;
+  return { stored, countedAs: pinCountedAs(userId, stored, account?.waitsLiftedAt ?? null) };
 }
 
 /** Writes a user's PIN, the first one or another; simultaneous writes wait for this transaction. */

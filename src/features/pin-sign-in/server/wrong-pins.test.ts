@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { givePin, makeGroupOf, makeStudentWithoutEmail, samplePin } from "../../../app/testing/pins.ts";
+import { openTestSchool } from "../../../app/testing/test-school.ts";
+import { wrongPins } from "../../../db/auth-schema.ts";
+
+const school = openTestSchool();
+
+const signIn = (loginName: string, pin: string, remoteAddress: string) =>
+  school.request("POST", "/api/pin-sign-in", { body: { loginName, pin }, remoteAddress });
+
+const wrong = "604815";
+const home = "203.0.113.77";
+
+async function makeStudents(number: number) {
+  const students = await Promise.all(Array.from({ length: number }, () => makeStudentWithoutEmail(school)));
+  const loginNames = await Promise.all(students.map(({ id }) => givePin(school, id)));
+  return { students, loginNames };
+}
+
+const counts = async () => {
+  const { body } = await school.requestAs(await school.makeAdmin()).get("/api/wrong-pins");
+  return body as { wrong: number; accounts: number; addresses: number; classGroups: { id: string }[] };
+};
+
+test("ten wrong PINs at each account from one address keep nobody out elsewhere, and an admin sees them", async () => {
+  await school.database.delete(wrongPins);
+  const { students, loginNames } = await makeStudents(12);
+  const group = await makeGroupOf(school, ...students.map(({ id }) => id));
+  for (const loginName of loginNames) {
+    for (let guess = 0; guess < 10; guess++) await signIn(loginName, wrong, "198.51.100.31");
+    expect((await signIn(loginName, samplePin, "198.51.100.31")).status).toBe(429);
+  }
+  expect(await counts()).toMatchObject({
+    wrong: 12 * 5,
+    accounts: 12,
+    addresses: 1,
+    classGroups: [{ id: group, students: 12 }],
+  });
+  for (const loginName of loginNames) expect((await signIn(loginName, samplePin, home)).status).toBe(200);
+  // However many attempts there were: a row for each account, address and day.
+  expect(await school.database.$count(wrongPins)).toBe(12);
+  // Nor do they disappear because the owners sign in elsewhere.
+  expect(await counts()).toMatchObject({ wrong: 60, accounts: 12 });
+});
+
+test("guesses from several addresses are counted together, those at names that do not exist are not", async () => {
+  await school.database.delete(wrongPins);
+  const { loginNames } = await makeStudents(2);
+  for (const loginName of [...loginNames, "nobody-of-this-name"]) {
+    for (const address of ["198.51.100.41", "198.51.100.42", "2001:db8::1", "2001:db8::2"]) {
+      await signIn(loginName, wrong, address);
+    }
+  }
+  expect(await counts()).toMatchObject({ wrong: 8, accounts: 2, addresses: 3 });
+});
+
+test("someone who mistypes and then knows the PIN is no guesser", async () => {
+  await school.database.delete(wrongPins);
+  const { loginNames } = await makeStudents(3);
+  for (const loginName of loginNames) {
+    await signIn(loginName, wrong, home);
+    expect((await signIn(loginName, samplePin, home)).status).toBe(200);
+  }
+  expect(await counts()).toEqual({ wrong: 0, accounts: 0, addresses: 0, classGroups: [] });
+});
+
+test("an admin lifts the waits of a class group at once, for no other, and it is in the audit log", async () => {
+  await school.database.delete(wrongPins);
+  const { students, loginNames } = await makeStudents(4);
+  const [group, other] = [
+    await makeGroupOf(school, ...students.slice(0, 3).map(({ id }) => id)),
+    await makeGroupOf(school, ...students.slice(3).map(({ id }) => id)),
+  ];
+  const address = "198.51.100.51";
+  for (const loginName of loginNames) {
+    for (let guess = 0; guess < 6; guess++) await signIn(loginName, wrong, address);
+  }
+  const admin = await school.makeAdmin();
+  const lift = (id: string) =>
+    school.requestAs(admin).post(`/api/class-groups/${id}/lifted-pin-waits`, undefined);
+  expect((await lift(group)).status).toBe(204);
+  expect((await counts()).classGroups.map(({ id }) => id)).toEqual([other]);
+  const statuses = await Promise.all(
+    loginNames.map(async (loginName) => (await signIn(loginName, samplePin, address)).status),
+  );
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const { rows } = await school.database.$client.query(
+    "select actor_id, after from audit_log where action = 'pin.lift-waits' and record_id = $1",
+    [group],
+  );
+  expect(rows).toEqual([{ actor_id: admin.id, after: { classGroup: expect.any(String) } }]);
+  // A second press changes no more than the first, and an unknown class group has none.
+  expect((await lift(group)).status).toBe(204);
+  expect((await lift(crypto.randomUUID())).status).toBe(404);
+});
+
+test("a new PIN ends the waits that are listed", async () => {
+  await school.database.delete(wrongPins);
+  const { students, loginNames } = await makeStudents(1);
+  await makeGroupOf(school, ...students.map(({ id }) => id));
+  for (let guess = 0; guess < 6; guess++) await signIn(loginNames[0] ?? "", wrong, "198.51.100.61");
+  expect((await counts()).classGroups).toHaveLength(1);
+  await givePin(school, students[0]?.id ?? "", "927406");
+  expect((await counts()).classGroups).toEqual([]);
+});

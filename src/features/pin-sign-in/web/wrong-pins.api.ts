@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import type { wrongPinRoutes } from "../server/wrong-pins.routes.ts";
+
+const api = apiClient<typeof wrongPinRoutes>();
+
+/** How many PINs were guessed wrong since yesterday, and which class groups may have to wait. */
+export const wrongPinsQuery = queryOptions({
+  queryKey: ["wrong-pins"],
+  queryFn: () => responseOf(api["wrong-pins"].$get()),
+});
+
+/** Lifts the waits of a class group. */
+export function useLiftWaits() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      responseOf(api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: wrongPinsQuery.queryKey }),
+  });
+}
