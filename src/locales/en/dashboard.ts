@@ -33,7 +33,6 @@ export const dashboard = {
   futureDates: "Dates in the Future",
   /** A review, for a button that is about it. */
   reviewOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
-  seeWrongPins: "See Details",
   seeDates: "See Dates",
   classes: "Classes",
   loadingDates: "Loading dates",

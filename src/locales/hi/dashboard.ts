@@ -27,7 +27,6 @@ export const dashboard: Catalogue["dashboard"] = {
     `कल से ${plural(addresses, { one: `${number(addresses)} पते`, other: `${number(addresses)} पतों` })} से ${plural(accounts, { one: `${number(accounts)} अकाउंट`, other: `${number(accounts)} अकाउंट` })} पर ${number(wrong)} बार गलत PIN भरा गया`,
   futureDates: "आज के बाद की तारीखें",
   reviewOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
-  seeWrongPins: "ब्योरा देखें",
   seeDates: "तारीखें देखें",
   classes: "क्लास",
   loadingDates: "तारीखें लोड हो रही हैं",

@@ -27,7 +27,7 @@ export function WrongPinsNotice() {
         className="shrink-0 max-sm:px-3 max-sm:text-sm"
         render={<Link to="/devices" />}
       >
-        {t.dashboard.seeWrongPins}
+        {t.dashboard.seeDetails}
       </Button>
     </section>
   );
