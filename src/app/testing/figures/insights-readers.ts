@@ -1,6 +1,7 @@
 import { addDays } from "../../../domain/dates/calendar.ts";
-import { monthBefore, monthsUpTo } from "../../../domain/dates/months.ts";
+import { monthBefore, monthsUpTo, wholeMonths } from "../../../domain/dates/months.ts";
 import { limits } from "../../../domain/limits.ts";
+import { classChangesIn } from "./class-changes.ts";
 import { byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   averageOf,
@@ -81,6 +82,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rulesOf(rows, today)),
         leastStudents: rows.least,
         byOthers: countKinds(now),
+        classChanges: classChangesIn(rows, id, wholeMonths(today)),
         unconfirmed: unconfirmedOf(rows, given.feedback, today),
         excused: ofMonth(given, monthOf(today), today).audience.filter(({ isAsked }) => !isAsked).length,
         attention,

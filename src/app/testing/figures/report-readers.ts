@@ -1,6 +1,8 @@
 import { addDays } from "../../../domain/dates/calendar.ts";
 import { monthsUpTo } from "../../../domain/dates/months.ts";
+import { countOf, sumOf as sumOfClassChanges } from "../../../domain/insights/class-changes.ts";
 import { en } from "../../../locales/en.ts";
+import { classChangesIn } from "./class-changes.ts";
 import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,
@@ -91,9 +93,12 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
       isDeleted,
       figure: figureOf(within(ofTeacher(rows, id), days, today), rules),
       byOthers: changes(id),
+      classChanges: classChangesIn(rows, id, days),
     }))
-    .filter(({ figure, byOthers: { edited, moved, deleted } }) =>
-      [figure.responses, figure.asked, edited, moved, deleted].some((count) => count > 0),
+    .filter(({ figure, byOthers: { edited, moved, deleted }, classChanges }) =>
+      [figure.responses, figure.asked, edited, moved, deleted, countOf(classChanges)].some(
+        (count) => count > 0,
+      ),
     );
   return {
     path,
@@ -109,6 +114,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
     recounted: {
       ...recount(rows, rows, null, days, today),
       byOthers: sumOf(rows.teachers.map(({ id }) => changes(id))),
+      classChanges: sumOfClassChanges(rows.teachers.map(({ id }) => classChangesIn(rows, id, days))),
       teachers: known.sort(byId),
     },
   };
@@ -137,6 +143,7 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     recounted: {
       ...recount(rows, ofTeacher(rows, teacherId), teacherId, days, today),
       byOthers: changesIn(rows, days)(teacherId),
+      classChanges: classChangesIn(rows, teacherId, days),
       listedClasses: classes.slice(0, 1000),
     },
   };

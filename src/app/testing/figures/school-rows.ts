@@ -57,6 +57,9 @@ export interface EntryRow {
   recordId: string;
   dateBefore: string | null;
   dateAfter: string | null;
+  /** Whether a correction of a class changed its subject, and whom it asks. */
+  isOtherSubject: boolean;
+  isOtherAudience: boolean;
   atUtc: string;
   partOf: number | null;
   undoes: number | null;
@@ -67,6 +70,8 @@ export interface SchoolRows {
   teachers: PersonRow[];
   students: PersonRow[];
   sessions: SessionRow[];
+  /** The school's day on which each class was added. */
+  addedOn: Map<string, string>;
   audience: MemberRow[];
   feedback: FeedbackRow[];
   entries: EntryRow[];
@@ -97,8 +102,13 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
   const entries = await pool.query<EntryRow>(`
     select id, action, actor_id as "actorId", student_id as "studentId", teacher_id as "teacherId",
       record_id as "recordId", before->>'date' as "dateBefore", after->>'date' as "dateAfter",
+      lower(before->>'subject') is distinct from lower(after->>'subject') as "isOtherSubject",
+      coalesce(after->'audience'->'removed' <> '[]' or after->'audience'->'added' <> '[]', false) as "isOtherAudience",
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as "atUtc", part_of as "partOf", undoes
     from audit_log order by id`);
+  const added = await pool.query<{ id: string; addedOn: string }>(
+    `select id, (created_at at time zone 'Asia/Kolkata')::date::text as "addedOn" from review_sessions`,
+  );
   const school = await pool.query<{ least: number }>("select comparison_students_min as least from school");
 
   const sessionOf = new Map(sessions.rows.map((each) => [each.id, each]));
@@ -113,6 +123,7 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     teachers: people.rows.filter(({ role }) => role === "teacher"),
     students: people.rows.filter(({ role }) => role === "student"),
     sessions: sessions.rows,
+    addedOn: new Map(added.rows.map(({ id, addedOn }) => [id, addedOn])),
     audience: audience.rows.map(({ reviewId, studentId, status, isEstimated }) => ({
       session: sessionOf.get(reviewId) as SessionRow,
       studentId,
