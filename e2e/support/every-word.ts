@@ -15,7 +15,7 @@ import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
 const emailAddress = /[\w.]*@[\w.]+/g;
 /** The first parts of our addresses, which stand alone where they break; names of products, of a language and of the admin, the key that leads to the notifications, and what Hindi says of the hour too. */
 const names =
-  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|Chrome|Linux|https?|Admin|alt\+T|am|pm)\b/g;
+  /\b(eleni|athena|nikos|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|Chrome|Linux|https?|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
 
 type Viewer = "visitor" | "admin" | "teacher" | "student";
 
