@@ -6,6 +6,7 @@ import {
   arrival,
   chooseWhetherToLeave,
   comeBack,
+  fromServer,
   notification,
   openSchool,
   type Person,
@@ -194,7 +195,7 @@ describe("by an admin", () => {
     const page = await context.newPage();
     const me = await context.request.get(`${school.url}/api/me`);
     await page.route("**/api/me", async (route) =>
-      route.fulfill({ body: await me.body(), contentType: "application/json" }),
+      route.fulfill({ body: await me.body(), contentType: "application/json", headers: fromServer }),
     );
     await page.route("**/api/feedback?*", (route) =>
       route.fulfill({ status: 401, json: { code: "not-signed-in", message: "Authentication required" } }),

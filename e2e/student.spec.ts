@@ -6,6 +6,7 @@ import {
   arrival,
   canNotifyOffline,
   daysAgo,
+  fromServer,
   loseResponse,
   notification,
   openSchool,
@@ -61,7 +62,10 @@ describe("the dashboard", () => {
     const record = await asha.api.get(`/students/${asha.id}`);
     const courses = ["Mathematics", "Physics"];
     await page.route("**/api/students/*", (route) =>
-      route.fulfill({ json: { ...record, city: null, education: null, course: courses } }),
+      route.fulfill({
+        headers: fromServer,
+        json: { ...record, city: null, education: null, course: courses },
+      }),
     );
     await page.goto(`${school.url}/student`);
     const facts = page.getByRole("definition");

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { readMail } from "../src/app/testing/read-mail.ts";
 import {
   arrival,
+  fromServer,
   notification,
   openSchool,
   type Person,
@@ -292,7 +293,7 @@ describe("closed doors", () => {
   test("editing a review without a known role redirects", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
     await page.route("**/api/me", (route) =>
-      route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } }),
+      route.fulfill({ headers: fromServer, json: { account: { ...account(aarav), role: "owner" } } }),
     );
     await page.goto(`${school.url}/edit-review/Algebra`);
     await notification(page, "Unauthorized access").waitFor();
@@ -312,7 +313,7 @@ describe("closed doors", () => {
     });
     await page.route("**/api/me", async (route) => {
       await told;
-      await route.fulfill({ json: { account: { ...account(aarav), role: "owner" } } });
+      await route.fulfill({ headers: fromServer, json: { account: { ...account(aarav), role: "owner" } } });
     });
     await page.goto(`${school.url}/dashboard`);
     await page.getByText("Loading dashboard...").waitFor();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addDays, todayIn } from "../../src/domain/dates/calendar.ts";
+import { serverHeader } from "../../src/domain/pages/build.ts";
 import { ApiSession } from "./api-session.ts";
 import { openBrowser, type ProfileOptions } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
@@ -19,6 +20,9 @@ const password = "banyan tree";
 
 /** By the school's day: what is to be rated is recent. */
 export const daysAgo = (days: number) => addDays(todayIn("Asia/Kolkata"), -days);
+
+/** Of a response that stands in for one of the server: pages do not believe others. */
+export const fromServer = { [serverHeader]: "1" };
 
 /** A long timeout, because many tests may share a machine. */
 export const patience = { timeout: 15_000 };

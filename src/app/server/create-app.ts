@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { RegExpRouter } from "hono/router/reg-exp-router";
-import { buildHeader, buildOf } from "../../domain/pages/build.ts";
+import { buildHeader, buildOf, serverHeader } from "../../domain/pages/build.ts";
 import { keptAssetFinder } from "../../server/assets/find-kept-asset.ts";
 import { ApiError } from "../../server/base/api-error.ts";
 import type { AppEnv, Services } from "../../server/http/context.ts";
@@ -55,6 +55,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
     // Responses are specific to a user and a moment.
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Encoding");
+    c.header(serverHeader, "1");
     await next();
   });
   app.use("/api/*", sameOrigin);

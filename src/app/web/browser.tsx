@@ -79,8 +79,11 @@ function isOpenedByWorker(): boolean {
 
 async function restoreKept(): Promise<void> {
   try {
-    const { restoreQueries } = await import("../../web/offline/kept-queries.ts");
-    await restoreQueries(queryClient);
+    const [{ restoreQueries }, { isKeptShape }] = await Promise.all([
+      import("../../web/offline/kept-queries.ts"),
+      import("./kept-shapes.ts"),
+    ]);
+    await restoreQueries(queryClient, isKeptShape);
   } catch {
     // The list is fetched as on a first visit.
   }

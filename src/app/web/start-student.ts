@@ -6,6 +6,7 @@ import { runOutbox } from "../../features/unsent-feedback/web/run-outbox.ts";
 import { deviceKeyOf } from "../../web/offline/device-key.ts";
 import { keepQueries } from "../../web/offline/kept-queries.ts";
 import { accountQuery } from "../../web/session/actor.ts";
+import { isKeptShape } from "./kept-shapes.ts";
 
 /** Keeps what a student's page fetches, sealed, and sends what waits; the result stops that. */
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
@@ -20,7 +21,12 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
       });
     const ends = [
       // The session may end, or another student sign in, before this is stopped.
-      keepQueries(queryClient, userId, () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId),
+      keepQueries(
+        queryClient,
+        userId,
+        isKeptShape,
+        () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId,
+      ),
       runOutbox(userId, queryClient),
       fetchFoldedLists(queryClient),
     ];

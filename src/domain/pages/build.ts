@@ -1,3 +1,9 @@
+/**
+ * The header by which a page knows that a response is the server's. A network, such as a hotel's with its sign-in page, may respond in
+ * the server's place, with success and even with JSON.
+ */
+export const serverHeader = "Classback-Server";
+
 /** The header of `/api/me` with the build of the server's pages. */
 export const buildHeader = "App-Build";
 

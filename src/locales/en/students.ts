@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { date, number, plural } = formats;
+const { date, dayOf, number, plural, timeOf } = formats;
 
 export const students = {
   registered: "Student Registered Successfully!",
@@ -12,6 +12,8 @@ export const students = {
   notFound: "Student not found",
   detailsNotFound: "Student not found.",
   loadFailed: "Error loading data.",
+  shownSaved: (instant: string) => `Showing what was saved at ${timeOf(instant)}.`,
+  shownSavedOn: (instant: string) => `Showing what was saved on ${dayOf(instant)}, ${timeOf(instant)}.`,
   none: "No students yet.",
   noneFound: (search: string) => `No student matches “${search}”.`,
   registrationClosed: "Registration is closed. Please ask your school.",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { formats } from "./format.ts";
 
-const { date, number, plural } = formats;
+const { date, dayOf, number, plural, timeOf } = formats;
 
 export const students: Catalogue["students"] = {
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
@@ -13,6 +13,8 @@ export const students: Catalogue["students"] = {
   notFound: "विद्यार्थी नहीं मिला",
   detailsNotFound: "विद्यार्थी नहीं मिला।",
   loadFailed: "जानकारी लोड नहीं हो सकी।",
+  shownSaved: (instant) => `${timeOf(instant)} पर सेव की गई जानकारी दिखाई जा रही है।`,
+  shownSavedOn: (instant) => `${dayOf(instant)}, ${timeOf(instant)} पर सेव की गई जानकारी दिखाई जा रही है।`,
   none: "अभी कोई विद्यार्थी नहीं है।",
   noneFound: (search) => `“${search}” से कोई विद्यार्थी नहीं मिला।`,
   registrationClosed: "रजिस्ट्रेशन बंद है। कृपया अपने स्कूल से पूछें।",

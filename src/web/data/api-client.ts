@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
 import { type ClientResponse, hc } from "hono/client";
 import { authorHeader, type ErrorCode, errors } from "../../domain/errors.ts";
+import { serverHeader } from "../../domain/pages/build.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "../../locales/sentence.ts";
 import { words } from "../language/language.ts";
 import { fetchOrTakePreloaded } from "../prefetch/preloaded-responses.ts";
+import { hasShape, type ShapeOf } from "./shape.ts";
 
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
@@ -98,10 +100,14 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** The body of a successful response; null if it has none. @throws RequestError */
+/**
+ * The body of a successful response; null if it has none. Success that is not from our server, or not of this shape, is a network that
+ * does not let the request through. @throws RequestError
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
+  shape?: ShapeOf<BodyOf<Response>>,
 ): Promise<BodyOf<Response>> {
   let response: Response;
   try {
@@ -109,9 +115,13 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   } catch (cause) {
     throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
   }
-  if (response.status === 204 || response.status === 202) return null as BodyOf<Response>;
+  const isOurs = response.headers.has(serverHeader);
+  if (isOurs && (response.status === 204 || response.status === 202)) return null as BodyOf<Response>;
   // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as BodyOf<Response>;
-  throw new RequestError(toErrorBody(body) ?? ownError("failed"));
+  if (!response.ok) throw new RequestError(toErrorBody(body) ?? ownError("failed"));
+  if (isOurs && body !== null && (shape === undefined || hasShape(body, shape)))
+    return body as BodyOf<Response>;
+  const cause = new TypeError("The response is not from the server.");
+  throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
 }

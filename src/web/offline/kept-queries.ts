@@ -7,7 +7,12 @@ import { type Sealed, seal, unseal } from "./sealing.ts";
 interface KeptQuery {
   queryKey: readonly unknown[];
   data: unknown;
+  /** In milliseconds. */
+  savedAt: number;
 }
+
+/** What was kept may be from another version, or not what was meant to be kept. */
+type IsShape = (queryKey: readonly unknown[], data: unknown) => boolean;
 
 /** Several queries arrive at once, and none is urgent. */
 const waitMs = 300;
@@ -28,7 +33,12 @@ async function write(userId: string, name: string, value: KeptQuery): Promise<vo
  * Keeps what this student's queries fetch from now on, and what they have, while `isSignedIn` says that it is theirs; the result stops
  * that.
  */
-export function keepQueries(queryClient: QueryClient, userId: string, isSignedIn: () => boolean): () => void {
+export function keepQueries(
+  queryClient: QueryClient,
+  userId: string,
+  isShape: IsShape,
+  isSignedIn: () => boolean,
+): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const writeAll = () => {
@@ -37,8 +47,8 @@ export function keepQueries(queryClient: QueryClient, userId: string, isSignedIn
     changed.clear();
     if (!isSignedIn()) return;
     for (const [name, { queryKey, state }] of queries) {
-      if (state.data === undefined) continue;
-      write(userId, name, { queryKey, data: state.data }).catch(() => {
+      if (!isShape(queryKey, state.data)) continue;
+      write(userId, name, { queryKey, data: state.data, savedAt: state.dataUpdatedAt }).catch(() => {
         // The storage is full or blocked: without a network there is an older list, or none.
       });
     }
@@ -59,16 +69,24 @@ export function keepQueries(queryClient: QueryClient, userId: string, isSignedIn
   };
 }
 
-/** Fills the queries with what this browser keeps for its owner, as data to be fetched again. Without an owner it does nothing. */
-export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+/**
+ * Fills the queries with what this browser keeps for its owner, as data to be fetched again; what has another shape is left out. Without
+ * an owner it does nothing.
+ */
+export async function restoreQueries(queryClient: QueryClient, isShape: IsShape): Promise<void> {
   const owner = await readOwner();
   if (!owner?.key) return;
   const { key } = owner;
   const kept = await (await openDeviceStore()).getAll("kept");
   const values = await Promise.all(kept.map((sealed) => unseal(key, sealed).catch(() => null)));
-  for (const value of values as (KeptQuery | null)[]) {
-    if (value === null || queryClient.getQueryData(value.queryKey) !== undefined) continue;
-    queryClient.setQueryData(value.queryKey, withPageParams(value.data), { updatedAt: 1 });
+  for (const value of values) {
+    const { queryKey, data, savedAt } = Object(value) as Partial<KeptQuery>;
+    if (!Array.isArray(queryKey) || !isShape(queryKey, data)) continue;
+    if (queryClient.getQueryData(queryKey) !== undefined) continue;
+    const updatedAt = typeof savedAt === "number" && savedAt > 0 ? savedAt : 1;
+    queryClient.setQueryData(queryKey, withPageParams(data), { updatedAt });
+    // However new it is, the server may know better.
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   }
 }
 

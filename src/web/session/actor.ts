@@ -5,6 +5,7 @@ import type { Role } from "../../domain/roles.ts";
 import type { meRoutes } from "../../server/accounts/me.routes.ts";
 import { apiClient, ownError, RequestError, responseOf } from "../data/api-client.ts";
 import { queryKeys } from "../data/query-keys.ts";
+import { optional } from "../data/shape.ts";
 import { forgetPreloaded } from "../prefetch/preloaded-responses.ts";
 
 const api = apiClient<typeof meRoutes>();
@@ -12,9 +13,20 @@ const api = apiClient<typeof meRoutes>();
 /** The build of the server's pages, as it last said. */
 export let serverBuild: string | null = null;
 
+/** The shape of an account. */
+export const accountShape = {
+  id: "string",
+  role: "string",
+  name: "string",
+  surname: "string",
+  email: optional("string"),
+  loginName: optional("string"),
+  language: optional("string"),
+} as const;
+
 const fetchAccount = async () => {
   const request = api.me.$get();
-  const { account } = await responseOf(request);
+  const { account } = await responseOf(request, { account: optional(accountShape) });
   serverBuild = (await request).headers.get(buildHeader);
   return account;
 };

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { ExtractSchema } from "hono/types";
 import { type ErrorCode, errors } from "../../domain/errors.ts";
+import { serverHeader } from "../../domain/pages/build.ts";
 import type { ErrorBody } from "../../domain/schemas/error-body.ts";
 import { words } from "../language/language.ts";
 
@@ -96,7 +97,10 @@ async function handle(request: Request): Promise<Response> {
   if (outcome === noConnection) throw new TypeError("Failed to fetch");
   if (outcome instanceof Rejection)
     return Response.json(outcome.body, { status: errors[outcome.body.code].status });
-  return outcome === undefined ? new Response(null, { status: 204 }) : Response.json(outcome);
+  const headers = { [serverHeader]: "1" };
+  return outcome === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json(outcome, { headers });
 }
 
 /** Replaces the network for requests to the API. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { RequestError } from "../../../web/data/api-client.ts";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Page } from "../../../web/page/page.tsx";
@@ -11,6 +12,7 @@ import { StudentProfileCard } from "../../students/web/student-profile-card.tsx"
 import { ownStudentQuery } from "../../students/web/students.api.ts";
 import { StudentClasses } from "../../to-rate/web/student-classes.tsx";
 import { AccountActions } from "./account-actions.tsx";
+import { SavedNotice } from "./saved-notice.tsx";
 
 /** A short profile, then the classes waiting for feedback, both on a phone's first screen (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
@@ -20,6 +22,7 @@ export default function StudentDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       account={<AccountActions role={account.role} />}
     >
+      <SavedNotice />
       <StudentClasses />
       <OwnReminders />
       <Profile studentId={account.id} />
@@ -30,7 +33,8 @@ export default function StudentDashboard({ account }: { account: Account }) {
 function Profile({ studentId }: { studentId: string }) {
   const query = useQuery(ownStudentQuery);
   const student = query.data;
-  if (query.error && !student) {
+  const isGone = query.error instanceof RequestError && query.error.body.code === "not-found";
+  if (isGone || (query.error && !student)) {
     const { notFound, loadFailed } = t.students;
     return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
   }

@@ -9,6 +9,7 @@ import {
 import type { NewSession, ReviewSession } from "../../../domain/schemas/review-session.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
 import { queryKeys } from "../../../web/data/query-keys.ts";
+import { optional } from "../../../web/data/shape.ts";
 import type { reviewSessionRoutes } from "../server/review-session.routes.ts";
 import type { OwnList } from "../server/session-list.queries.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
@@ -24,8 +25,32 @@ interface SessionFilter {
   list?: OwnList;
 }
 
+const sessionShape = {
+  id: "string",
+  topic: "string",
+  subject: "string",
+  date: "string",
+  teacherId: "string",
+  teacherName: "string",
+  createdAt: "string",
+  updatedAt: optional("string"),
+  classGroups: optional([{ id: "string", name: "string" }]),
+  opensOn: optional("string"),
+  feedback: optional({
+    id: "string",
+    rating: "number",
+    receivedAt: "string",
+    editedBy: optional("string"),
+    original: optional({ rating: "number", message: "string" }),
+  }),
+  feedbackCount: optional("number"),
+} as const;
+
+/** The shape of a page of sessions. */
+export const sessionPageShape = { items: [sessionShape], next: optional("string") } as const;
+
 function fetchSessions(after: string | undefined, filter: SessionFilter = {}) {
-  return responseOf(api["review-sessions"].$get({ query: { ...filter, after } }));
+  return responseOf(api["review-sessions"].$get({ query: { ...filter, after } }), sessionPageShape);
 }
 
 /** The sessions that the signed-in user can see, newest first: a teacher's own, or those that a student can rate. */

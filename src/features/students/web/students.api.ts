@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Registration, StudentUpdate } from "../../../domain/schemas/people.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { optional } from "../../../web/data/shape.ts";
 import { renameAccount } from "../../../web/session/actor.ts";
 import type { studentRoutes } from "../server/students.routes.ts";
 
@@ -60,11 +61,37 @@ export function studentQuery(id: string) {
   });
 }
 
+/** The shape of a student's own record. */
+export const studentShape = {
+  id: "string",
+  name: "string",
+  surname: "string",
+  email: optional("string"),
+  age: optional("number"),
+  city: optional("string"),
+  education: optional("string"),
+  course: ["string"],
+  phone: optional("string"),
+  parentEmail: optional("string"),
+  createdAt: "string",
+  updatedAt: "string",
+  teacherId: ["string"],
+  teachers: [{ id: "string", name: "string", surname: "string" }],
+  loginName: optional("string"),
+  atSchool: optional({
+    isConfirmed: "boolean",
+    leftOn: optional("string"),
+    setAside: optional({ at: "string", responses: "number" }),
+    classGroups: [{ id: "string", name: "string", schoolYear: "string" }],
+    invitation: optional({ id: "string", classGroup: optional("string"), usedAt: "string" }),
+  }),
+} as const;
+
 /** The signed-in student's own record, fetched without waiting for the account's id and cached under it too. */
 export const ownStudentQuery = queryOptions({
   queryKey: ["students", "one", "me"],
   queryFn: async ({ client }) => {
-    const student = await responseOf(api.students[":id"].$get({ param: { id: "me" } }));
+    const student = await responseOf(api.students[":id"].$get({ param: { id: "me" } }), studentShape);
     client.setQueryData(studentQuery(student.id).queryKey, student);
     return student;
   },

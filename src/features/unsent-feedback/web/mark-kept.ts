@@ -12,13 +12,17 @@ export async function markKept({ userId, reviewId }: Answer, receipt: StoredFeed
   for (const name of await store.getAllKeys("kept")) {
     const sealed = await store.get("kept", name);
     const kept = sealed && (await unseal(owner.key, sealed).catch(() => null));
-    const { queryKey, data } = Object(kept) as {
+    const { queryKey, data, ...others } = Object(kept) as {
       queryKey?: readonly unknown[];
       data?: Parameters<typeof withFeedback>[0];
     };
     const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === reviewId));
     if (queryKey?.[0] !== queryKeys.reviewSessions[0] || !data || !isThere) continue;
-    const marked = await seal(owner.key, { queryKey, data: withFeedback(data, reviewId, receipt) });
+    const marked = await seal(owner.key, {
+      ...others,
+      queryKey,
+      data: withFeedback(data, reviewId, receipt),
+    });
     const tx = store.transaction(["owner", "kept"], "readwrite");
     const current = await tx.objectStore("owner").get("owner");
     // Unless they have left in the meantime.

@@ -137,7 +137,9 @@ export async function sendAnswer(answer: Answer): Promise<Outcome> {
 function outcomeOf(response: Response, body: unknown, id: string): Outcome {
   const receipt = body as Partial<Receipt> | null;
   if (response.ok)
-    return receipt?.id === id ? { type: "received", receipt: receipt as Receipt } : { type: "waiting" };
+    return receipt?.id === id && typeof receipt.createdAt === "string" && typeof receipt.rating === "number"
+      ? { type: "received", receipt: receipt as Receipt }
+      : { type: "waiting" };
   const problem = body as ErrorBody | null;
   if (typeof problem?.code !== "string" || !Object.hasOwn(errors, problem.code)) return { type: "waiting" };
   if (problem.code === "not-signed-in" || problem.code === "other-user") return { type: "signed-out" };

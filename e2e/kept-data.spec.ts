@@ -1,0 +1,78 @@
+import type { Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { isReadyForTunnel } from "./support/offline.ts";
+import { daysAgo, fromServer, openSchool, type Person, rejectRequests } from "./support/school.ts";
+import { classOf } from "./support/student-page.ts";
+
+// A network may respond in place of the server, and what a browser keeps may be from another version: neither is believed.
+
+const school = openSchool();
+let meera: Person;
+
+school.prepare(async () => {
+  meera = await school.makeMentor("Meera", "Iyer");
+});
+
+/** A student with one class, whose page keeps it. */
+async function keptPage(name: string) {
+  const student = await school.makeStudent(name, "Sharma", meera);
+  const topic = `${name}'s class`;
+  await school.addReview(meera, topic, daysAgo(1));
+  const context = await school.profileOf(student, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await classOf(page, topic).waitFor();
+  await isReadyForTunnel(page);
+  return { context, page, topic };
+}
+
+const json = "application/json";
+const foreign: [string, Parameters<Route["fulfill"]>[0]][] = [
+  ["an empty list", { contentType: json, body: '{"items":[],"next":null}' }],
+  ["a web page", { contentType: "text/html", body: "<h1>Accept our terms</h1>" }],
+  ["nothing", { status: 204 }],
+  ["null", { contentType: json, body: "null" }],
+  ["JSON that is cut off", { contentType: json, body: '{"items":[{"id":' }],
+  [
+    "a list in a proxy's copy of our headers",
+    { contentType: json, headers: fromServer, body: '{"items":[{}]}' },
+  ],
+];
+
+test.each(foreign)(
+  "%s in place of every response is not kept, and the list stays",
+  async (what, response) => {
+    const { context, page, topic } = await keptPage(`Asha ${foreign.findIndex(([name]) => name === what)}`);
+    // Whoever has our header is believed, but for the shape of what is kept.
+    const replaced = response?.headers ? /\/api\/(me|students\/me|review-sessions)(\?|$)/ : "**/api/**";
+    await context.route(replaced, (route) => route.fulfill(response));
+    for (let start = 0; start < 2; start++) {
+      await page.reload();
+      await classOf(page, topic).waitFor();
+      await page.getByText(/^Showing what was saved at \d/).waitFor();
+    }
+    await context.unroute(replaced);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^Showing what was saved at \d/).waitFor({ state: "detached" });
+    await page.reload();
+    await classOf(page, topic).waitFor();
+  },
+);
+
+test("when the server fails, the page says so, and how old what it shows is", async () => {
+  const { page, topic } = await keptPage("Bina");
+  await rejectRequests(page, "GET", /^\/api\/(review-sessions|students)/);
+  await page.reload();
+  await page.getByText("Error loading data.", { exact: true }).waitFor();
+  await page.getByText(/^Showing what was saved at \d/).waitFor();
+  expect(await classOf(page, topic).count()).toBe(1);
+});
+
+test("a record that is gone is 'Student not found', not what was kept of it", async () => {
+  const { page } = await keptPage("Chand");
+  await page.route("**/api/students/me", (route) =>
+    route.fulfill({ status: 404, json: { code: "not-found", message: "Not here." } }),
+  );
+  await page.reload();
+  await page.getByText("Student not found", { exact: true }).waitFor();
+});
