@@ -35,7 +35,8 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          testTimeout: 30_000,
+          // Simulations and random texts take seconds of a core, and a shared machine may give them a tenth of one.
+          testTimeout: 120_000,
           include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },
