@@ -1,12 +1,13 @@
-import { languages, loadCatalogue } from "../../locales/languages.ts";
+import { oldBrowser as en } from "../../locales/en/old-browser.ts";
+import { oldBrowser as hi } from "../../locales/hi/old-browser.ts";
+import { type Language, languages } from "../../locales/languages.ts";
 
-const words = await Promise.all(
-  languages.map(async (language) => ({ language, ...(await loadCatalogue(language)).oldBrowser })),
-);
+// Imported as they are: waiting for a catalogue here would hold up the start of the built server for ever.
+const words: Record<Language, Record<keyof typeof en, string>> = { en, hi };
 
 /** One sentence in every language: who needs it has no page that could ask for the language. */
 function inEveryLanguage(sentence: "tooOld" | "noScript"): string {
-  const lines = words.map((each) => `<p lang="${each.language}">${each[sentence]}</p>`);
+  const lines = languages.map((language) => `<p lang="${language}">${words[language][sentence]}</p>`);
   return `<div role="alert" style="max-width:36rem;margin:auto;padding:1rem;font:18px/1.6 sans-serif">${lines.join("")}</div>`;
 }
 
