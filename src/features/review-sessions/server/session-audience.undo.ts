@@ -4,7 +4,6 @@ import { audienceStatusEnum } from "../../../db/schema.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "../../../server/base/undo.ts";
-import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { audienceStatuses, lockMember, updateStatus } from "./session-audience.queries.ts";
 
 const statusSchema = z.enum(audienceStatusEnum.enumValues);
@@ -27,8 +26,7 @@ export async function undoAudienceChange(
   const member = await lockMember(tx, place.sessionId, place.studentId);
   if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
   await updateStatus(tx, place, before.status);
-  const { teacherId, topic } = member;
-  feedbackChangesWith(tx, [{ teacherId }]);
+  const { topic } = member;
   await recordChange(
     tx,
     undoOf(actor, entry, {
