@@ -8,7 +8,6 @@ import {
   countKinds,
   figureOf,
   type Given,
-  isCounted,
   isUnconfirmed,
   monthOf,
   ofOneClass,
@@ -32,17 +31,17 @@ const periodsUpTo = (today: string): Days[] => [
   { from: addDays(today, -47), to: addDays(today, -3) },
 ];
 
-function within({ feedback, audience }: Given, { from, to }: Days, today: string): Given {
+function within({ feedback, audience }: Given, { from, to }: Days): Given {
   const isIn = (date: string) => date >= from && date <= to;
   return {
     feedback: feedback.filter(({ date }) => isIn(date)),
-    audience: audience.filter((each) => isIn(each.session.date) && isCounted(each, today)),
+    audience: audience.filter(({ session }) => isIn(session.date)),
   };
 }
 
 /** What both kinds of report have. */
 function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
-  const inPeriod = within(given, days, today);
+  const inPeriod = within(given, days);
   const rules = rulesOf(rows, today);
   const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ session }) => session.date);
   const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
@@ -91,7 +90,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
     .map(({ id, isDeleted }) => ({
       id,
       isDeleted,
-      figure: figureOf(within(ofTeacher(rows, id), days, today), rules),
+      figure: figureOf(within(ofTeacher(rows, id), days), rules),
       byOthers: changes(id),
       classChanges: classChangesIn(rows, id, days),
     }))
@@ -128,11 +127,10 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     .sort((a, b) => byDate(b, a))
     .map(({ teacherId: _of, ...session }) => ({
       ...session,
-      countsFrom: session.date < today ? null : addDays(session.date, 1),
       figure: figureOf(
         {
           feedback: rows.feedback.filter(({ reviewId }) => reviewId === session.id),
-          audience: rows.audience.filter((each) => each.session.id === session.id && isCounted(each, today)),
+          audience: rows.audience.filter((each) => each.session.id === session.id),
         },
         ofOneClass(rows),
       ),
@@ -173,7 +171,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
     const { columns } = en.reports;
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
-    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
+    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days);
     const figure = figureOf(given, rulesOf(rows, today));
     return {
       path,
@@ -185,7 +183,6 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         at(columns.answeredStudents),
         at(columns.asked),
         at(columns.answered),
-        at(columns.notAsked),
         ...[1, 2, 3, 4, 5].map((stars) => at(en.feedback.stars(stars))),
       ],
       recounted: [
@@ -196,7 +193,6 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         figure.answeredStudents,
         figure.asked,
         figure.answered,
-        figure.notAsked,
         ...figure.counts,
       ],
     };

@@ -55,7 +55,7 @@ export default function ClassPage() {
 }
 
 function ClassInFigures({ insights }: { insights: ClassInsights }) {
-  const { session, figure, counts, leastStudents, answersFrom } = insights;
+  const { session, figure, counts, leastStudents } = insights;
   const { role } = useAccount();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { stars?: string };
@@ -82,11 +82,7 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
                 <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
               </p>
             )}
-            <BigFigure figure={figure} leastStudents={leastStudents}>
-              {figure.asked > 0 && answersFrom !== null && (
-                <p className="text-ink-muted">{t.insights.countsFrom(answersFrom)}</p>
-              )}
-            </BigFigure>
+            <BigFigure figure={figure} leastStudents={leastStudents} />
             <HowMade figure={figure} excused={counts?.excusedCount} />
           </div>
           {figure.responses > 0 && (

@@ -15,6 +15,11 @@ export function averageInWords(figure: Figure): string {
   return t.insights.averageBasedOn(average, responses, respondedStudents(figure), askedStudents);
 }
 
+/** How many responded without having been asked; none where nobody was asked at all. */
+export function notAskedIn({ students, askedStudents, answeredStudents }: Figure): number {
+  return askedStudents === 0 ? 0 : Math.max(0, students - answeredStudents);
+}
+
 interface BigFigureProps {
   figure: Figure;
   leastStudents: number;
@@ -24,7 +29,7 @@ interface BigFigureProps {
 
 /** An average with everything it is never shown without. */
 export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
-  const { notAskedStudents } = figure;
+  const notAsked = notAskedIn(figure);
   return (
     <div className="flex flex-col gap-1">
       {figure.responses > 0 && (
@@ -37,8 +42,8 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
       )}
       <p>
         <span>{basedOn(figure)}</span>
-        {notAskedStudents > 0 && figure.askedStudents > 0 && (
-          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAskedStudents)}`}</span>
+        {notAsked > 0 && (
+          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAsked)}`}</span>
         )}
       </p>
       {children}

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { isStatementTimeout } from "../../../db/errors.ts";
-import { countsFrom } from "../../../domain/dates/answers-shown.ts";
-import { todayIn } from "../../../domain/dates/calendar.ts";
 import { monthsBetween, type Period } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { sumOf } from "../../../domain/insights/class-changes.ts";
@@ -57,20 +55,17 @@ function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers
   return parts;
 }
 
-/** Not where everybody was excused, or asked today. */
-const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
-
 /** What all reports have, and the figure of each teacher in the period. */
-async function readParts(tx: Transaction, teacherId: string | null, period: Period, today: string) {
+async function readParts(tx: Transaction, teacherId: string | null, period: Period) {
   const rules = await readFigureRules(tx);
   const responses = await countResponses(tx, teacherId, period);
-  const answers = await countAnswers(tx, teacherId, period, today);
+  const answers = await countAnswers(tx, teacherId, period);
   const counted = [...responses, ...answers];
   const all = countedBy("all", counted).get("") ?? nothingCounted;
-  const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
+  const months = [...countedBy("month", counted).values()];
   const [first, ...others] = months.map(({ month }) => month).sort();
   const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
-  const teachers = [...countedBy("teacher", counted)].filter(([, part]) => isAnythingCounted(part));
+  const teachers = countedBy("teacher", counted);
   return {
     common: {
       ...period,
@@ -83,7 +78,7 @@ async function readParts(tx: Transaction, teacherId: string | null, period: Peri
     },
     /** Of a teacher without any. */
     nothing: figureOf(nothingCounted, rules),
-    figures: new Map(teachers.map(([id, part]) => [id, figureOf(part, rules)])),
+    figures: new Map([...teachers].map(([id, part]) => [id, figureOf(part, rules)])),
   };
 }
 
@@ -96,12 +91,11 @@ export async function readTeacherReport(
   period: Period,
 ) {
   const { id, subject } = teacher;
-  const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common } = await readParts(tx, id, period, today);
+    const { common } = await readParts(tx, id, period);
     const changes = await countChangesOf(tx, id, period);
     const classChanges = await countClassChanges(tx, [id], period, services.env.TIME_ZONE);
-    const listed = await listReportedClasses(tx, id, period, { today, limit: limits.reportClassesMax });
+    const listed = await listReportedClasses(tx, id, period, limits.reportClassesMax);
     return {
       teacher: { id, name: fullName(teacher), subject },
       ...common,
@@ -112,7 +106,6 @@ export async function readTeacherReport(
         topic,
         subject,
         date,
-        countsFrom: countsFrom(date, today),
         figure: figureOfClass(counted, common.leastStudents),
       })),
     };
@@ -121,9 +114,8 @@ export async function readTeacherReport(
 
 /** The same of the whole school, with each teacher; deleted ones as well, because the school's figure contains their classes. */
 export async function readSchoolReport(services: Services, period: Period) {
-  const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common, figures, nothing } = await readParts(tx, null, period, today);
+    const { common, figures, nothing } = await readParts(tx, null, period);
     const changes = await countChangesOf(tx, null, period);
     const changedClasses = (await countClassChanges(tx, null, period, services.env.TIME_ZONE)).filter(
       ({ month }) => month === null,
