@@ -21,8 +21,8 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   // What the rows of a list ask for together is sent a moment after they are drawn (src/web/data/in-batches.ts), for which browsers may
-  // take 4 ms. It would be an unexpected request of the next test.
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  // take 4 ms, on a busy machine more. It would be an unexpected request of the next test.
+  await new Promise((resolve) => setTimeout(resolve, 25));
   // Otherwise the next test would render them again.
   toast.dismiss();
   expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);
