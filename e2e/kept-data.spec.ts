@@ -43,7 +43,7 @@ test.each(foreign)(
   "%s in place of every response is not kept, and the list stays",
   async (what, response) => {
     const { context, page, topic } = await keptPage(`Asha ${foreign.findIndex(([name]) => name === what)}`);
-    // Whoever has our header is believed, but for the shape of what is kept.
+    // A response with our header is believed, except for the shape of what is kept.
     const replaced = response?.headers ? /\/api\/(me|students\/me|review-sessions)(\?|$)/ : "**/api/**";
     await context.route(replaced, (route) => route.fulfill(response));
     for (let start = 0; start < 2; start++) {

@@ -25,7 +25,7 @@ const fill = `
   select exists (select from counted) as "isCounted", (select expire from rate_limits where key = $1) as former`;
 
 /**
- * Counts attempts that may come in a burst, and then only as fast as earlier ones leak out: whoever is too early waits for one
+ * Counts attempts that may come in a burst, and then only as fast as earlier ones leak out: an attempt that comes too early waits for one
  * place, never for a whole period. In the table of the other limits.
  */
 export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEveryMs }: LeakyBucket) {

@@ -60,7 +60,7 @@ interface Month {
   classesSquared: number;
 }
 
-/** The ratings of one share between classes; whoever is asked again keeps their leaning. */
+/** The ratings of one share between classes; a student keeps the same bias in every class. */
 class Pupils {
   readonly #simulated: SimulatedStudents;
 

@@ -160,7 +160,7 @@ test("for a deleted session, those who could see it learn why", async () => {
   await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`);
   await school.database.delete(studentTeachers).where(eq(studentTeachers.studentId, pupil.id));
   expect(await sentence(pupil, otherSubject)).toBe(sessionNotYours);
-  // They were asked about it, whoever their teachers are now.
+  // They were asked about it, even if their teachers have changed.
   expect((await submit(pupil, submission(left))).status).toBe(201);
 });
 

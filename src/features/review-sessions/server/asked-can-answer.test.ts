@@ -5,7 +5,7 @@ import { expectStatus, openTestSchool, type TestUser } from "../../../app/testin
 import { studentTeachers, users } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
 
-// Whoever was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused or out.
+// A student who was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused or out.
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -58,7 +58,7 @@ async function shownTo(student: TestUser, session: Session) {
 const shown = { lists: [true, true, false], replies: 1 };
 const hidden = { lists: [false, false, false], replies: 0 };
 
-/** A class of yesterday put to two students, of whom the first has answered. */
+/** A class of yesterday put to two students, and the first has answered. */
 async function holdClass(fields: Parameters<typeof school.makeReviewSession>[1] = {}) {
   const teacher = await school.makeTeacher({ courses: ["Mathematics", "Sanskrit"] });
   const [fan, critic] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
