@@ -10,6 +10,7 @@ import { limits } from "../../../domain/limits.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
+import { countChangesOfSchool } from "../../teachers/server/teacher-changes.queries.ts";
 import { countUnconfirmed } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
@@ -21,6 +22,9 @@ const overviewSchema = z.strictObject({
   months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
   leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
+  byOthers: z
+    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
+    .describe("Reviews of the current month that others than their authors changed"),
   compared: z.strictObject({
     month: z.string().describe("`2026-11`; it is compared with the month before"),
     teachers: z
@@ -90,9 +94,10 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
-  const [compared, unconfirmed, classesThisWeek] = await Promise.all([
+  const [compared, unconfirmed, byOthers, classesThisWeek] = await Promise.all([
     compareTeachers(services, today, rules),
     countUnconfirmed(pool, null, month),
+    countChangesOfSchool(pool, month),
     countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
   ]);
   const quiet =
@@ -103,6 +108,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     months: trendOf(counted, shown, rules),
     leastStudents: rules.leastStudents,
     unconfirmed,
+    byOthers,
     compared,
     quiet: quiet.map(({ id, lastClass, lastFeedback, ...teacher }) => ({
       id,

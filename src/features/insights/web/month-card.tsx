@@ -9,16 +9,20 @@ import { HowMade } from "./how-made.tsx";
 import type { TeacherInsights } from "./insights.api.ts";
 import { StarDistribution } from "./star-distribution.tsx";
 
+type MarkLink = ReactElement<{ className?: string }>;
+
 export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
   byOthers?: TeacherInsights["byOthers"];
   /** What the teacher changed about classes after adding them. */
   classChanges?: TeacherInsights["classChanges"];
+  /** Leads to what others than the authors changed. */
+  changedLink?: MarkLink;
   /** How often students were excused in this month. */
   excused?: number;
   /** Leads to the report. */
   report: ReactElement<{ className?: string }>;
   /** Leads to the students whom no admin has confirmed. */
-  unconfirmedLink?: ReactElement<{ className?: string }>;
+  unconfirmedLink?: MarkLink;
   /** A link to the responses of a month, with so many stars if given. */
   responsesOf?: (
     month: string,
@@ -33,6 +37,7 @@ export function MonthCard({
   unconfirmed,
   byOthers,
   classChanges = noClassChanges,
+  changedLink,
   excused,
   report,
   responsesOf,
@@ -54,18 +59,11 @@ export function MonthCard({
             {current.change !== null && <p className="font-semibold">{t.insights[current.change]}</p>}
             {(changed > 0 || changedClasses > 0 || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
-                {changed > 0 && <Badge>{t.insights.changedMark(changed)}</Badge>}
-                {changedClasses > 0 && <Badge>{t.insights.classChangesMark(changedClasses)}</Badge>}
-                {unconfirmed > 0 &&
-                  cloneElement(
-                    unconfirmedLink ?? <span />,
-                    unconfirmedLink && { className: "-my-2.5 py-2.5 no-underline" },
-                    <Badge>
-                      <span className={unconfirmedLink && "underline underline-offset-2"}>
-                        {t.teachers.unconfirmedMark(unconfirmed)}
-                      </span>
-                    </Badge>,
-                  )}
+                {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
+                {changedClasses > 0 && <Mark text={t.insights.classChangesMark(changedClasses)} />}
+                {unconfirmed > 0 && (
+                  <Mark text={t.teachers.unconfirmedMark(unconfirmed)} link={unconfirmedLink} />
+                )}
               </p>
             )}
           </BigFigure>
@@ -93,5 +91,16 @@ export function MonthCard({
         )}
       </div>
     </Card>
+  );
+}
+
+/** Something that is said beside a number, and the way to what is behind it. */
+function Mark({ text, link }: { text: string; link?: MarkLink | undefined }) {
+  return cloneElement(
+    link ?? <span />,
+    link && { className: "-my-2.5 py-2.5 no-underline" },
+    <Badge>
+      <span className={link && "underline underline-offset-2"}>{text}</span>
+    </Badge>,
   );
 }

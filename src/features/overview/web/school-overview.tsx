@@ -41,6 +41,7 @@ export default function SchoolOverview() {
               {...data}
               report={<Link to="/report" />}
               responsesOf={responsesOf}
+              changedLink={<Link to="/dashboard" search={{ view: "mentors" }} hash={listsId} />}
               unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
             />
             <Glance {...data} waiting={waiting} />

@@ -111,6 +111,24 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
 }
 
 /**
+ * The same for the whole school in one month (`2026-11`). Which month a change counts in follows from its review, so all changes
+ * that others ever made are looked at, from their own index: they are few beside the reviews.
+ */
+export async function countChangesOfSchool(pool: Pool, month: string): Promise<ChangeCounts> {
+  const { rows } = await pool.query<ChangeCounts>({
+    name: "school-changes",
+    text: `
+      select count(distinct record_id) filter (where kind = 'edited')::int as edited,
+        count(distinct record_id) filter (where kind = 'moved')::int as moved,
+        count(distinct record_id) filter (where kind = 'deleted')::int as deleted
+      from (${changesOf("any(array(select id from users where role = 'teacher'))")}) as change
+      where month = $1`,
+    values: [month],
+  });
+  return rows[0] ?? { edited: 0, moved: 0, deleted: 0 };
+}
+
+/**
  * The same for each teacher, or for one of them, in all months of a period; a review changed in several months counts once in each
  * way. Teachers without any are left out.
  */
