@@ -216,6 +216,8 @@ export const feedback = pgTable(
     originalMessage: text("original_message"),
     /** Of the stars and the message as first submitted; null while they still are so. Kept by a trigger. */
     submittedDigest: text("submitted_digest"),
+    /** Whether its student is among those asked about the class. Kept by triggers. */
+    wasAsked: boolean("was_asked").notNull().default(true),
   },
   (table) => [
     check(
@@ -233,6 +235,9 @@ export const feedback = pgTable(
     index("feedback_student_date").on(table.studentId, table.date, table.id),
     index("feedback_date").on(table.date, table.id),
     index("feedback_topic").on(sql`lower(${table.topic})`, table.date, table.id),
+    // Those few are counted beside every figure.
+    index("feedback_not_asked").on(table.teacherId, table.date).where(sql`not ${table.wasAsked}`),
+    index("feedback_not_asked_of_school").on(table.date).where(sql`not ${table.wasAsked}`),
   ],
 );
 

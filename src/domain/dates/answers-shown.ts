@@ -5,6 +5,12 @@ export function answersShownFrom(classDate: string): string {
   return addDays(classDate, 1);
 }
 
+/** The day from which a class of this date counts in response rates; null once that day has come. */
+export function countsFrom(classDate: string, today: string): string | null {
+  const day = answersShownFrom(classDate);
+  return day > today ? day : null;
+}
+
 /** The latest date of a class of which it is shown on this day who answered. */
 export function lastShownClassDate(today: string): string {
   return addDays(today, -1);

@@ -13,6 +13,8 @@ export const figureSchema = z.strictObject({
   answered: z.int().describe("How often those asked answered"),
   askedStudents: z.int(),
   answeredStudents: z.int(),
+  notAsked: z.int().describe("Responses from students who were not asked about the class"),
+  notAskedStudents: z.int().describe("How many students all of whose responses were such"),
   interval: z
     .strictObject({ low: z.number(), high: z.number() })
     .nullable()

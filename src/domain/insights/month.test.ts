@@ -21,6 +21,8 @@ function monthOf(month: string, stars: readonly number[], before?: readonly numb
     answered: 2 * stars.length,
     askedStudents: 20,
     answeredStudents: stars.length,
+    notAsked: 0,
+    notAskedStudents: 0,
   };
 }
 
@@ -63,7 +65,7 @@ test("where classes differ more, a month is known less well and a change is no l
 
 test("the figure of one class is about that class", () => {
   const counts = [0, 0, 2, 3, 5] as const;
-  const { interval, students } = figureOfClass({ counts, asked: 12, answered: 10 }, 5);
+  const { interval, students } = figureOfClass({ counts, asked: 12, answered: 10, notAsked: 0 }, 5);
   expect(students).toBe(10);
   expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeLessThan(1.4);
 });

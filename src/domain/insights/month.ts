@@ -22,6 +22,10 @@ export interface CountedMonth {
   /** How many students that were. */
   askedStudents: number;
   answeredStudents: number;
+  /** Responses from students who were not asked about the class. */
+  notAsked: number;
+  /** How many students all of whose responses were such. */
+  notAskedStudents: number;
 }
 
 /** An average with all that it is never shown without. */
@@ -35,6 +39,10 @@ export interface Figure {
   answered: number;
   askedStudents: number;
   answeredStudents: number;
+  /** Responses from students who were not asked about the class. */
+  notAsked: number;
+  /** How many students all of whose responses were such. */
+  notAskedStudents: number;
   /** Where the average would lie with other such students and classes, 95 times in 100; null without responses. */
   interval: Interval | null;
   /** Whether so few students responded that it is used in no comparison. */
@@ -44,11 +52,6 @@ export interface Figure {
 /** How many students responded, of those asked; of all, where nobody was asked. */
 export function respondedStudents({ students, askedStudents, answeredStudents }: Figure): number {
   return askedStudents > 0 ? answeredStudents : students;
-}
-
-/** How many responses are to classes that their students were not asked about; none where nobody was asked. */
-export function responsesNotAsked({ responses, answered, asked }: Figure): number {
-  return asked === 0 ? 0 : Math.max(0, responses - answered);
 }
 
 /** How often those asked answered, in per cent; null where nobody was asked. */
@@ -78,6 +81,7 @@ function classPart(
 /** The figure of a month. */
 export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules: SchoolRules): Figure {
   const { counts, sums, asked, answered, askedStudents, answeredStudents } = counted;
+  const { notAsked, notAskedStudents } = counted;
   return {
     counts,
     average: averageOf(counts),
@@ -87,6 +91,8 @@ export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules:
     answered,
     askedStudents,
     answeredStudents,
+    notAsked,
+    notAskedStudents,
     interval: sums.responses === 0 ? null : intervalOf(sums, classPart(counted, rules)),
     isFew: hasFewStudents(sums, rules.leastStudents),
   };
@@ -94,12 +100,12 @@ export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules:
 
 /** The figure of a single class, in which each student answers once. It is about that class, so that classes differ does not matter. */
 export function figureOfClass(
-  { counts, asked, answered }: { counts: StarCounts; asked: number; answered: number },
+  { counts, asked, answered, notAsked }: Pick<CountedMonth, "counts" | "asked" | "answered" | "notAsked">,
   leastStudents: number,
 ): Figure {
-  const students = { askedStudents: asked, answeredStudents: answered };
+  const students = { askedStudents: asked, answeredStudents: answered, notAskedStudents: notAsked };
   return figureOf(
-    { counts, sums: sumsOfOneClass(counts), classesSquared: 0, asked, answered, ...students },
+    { counts, sums: sumsOfOneClass(counts), classesSquared: 0, asked, answered, notAsked, ...students },
     { leastStudents, classVariance: 0 },
   );
 }
@@ -158,6 +164,8 @@ export const nothingCounted: Omit<CountedMonth, "month"> = {
   answered: 0,
   askedStudents: 0,
   answeredStudents: 0,
+  notAsked: 0,
+  notAskedStudents: 0,
 };
 
 /** The figures of these months, in their order; a month of which nothing is known is empty. `wanted` are consecutive. */

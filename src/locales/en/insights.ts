@@ -6,6 +6,11 @@ const { plural, number, oneDecimal, date, month, monthName, monthInShort } = for
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "No responses yet";
+    if (students > 0)
+      return plural(asked, {
+        one: "1 of 1 student answered. The responses are dated at another time.",
+        other: `${number(students)} of ${number(asked)} students answered. The responses are dated at another time.`,
+      });
     return plural(asked, {
       one: "No responses yet from 1 student asked",
       other: `No responses yet from ${number(asked)} students asked`,
@@ -35,6 +40,8 @@ export const insights = {
       one: "1 response is from a student who was not asked about the class. It counts in the average.",
       other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
     }),
+  countsFromDayAfter: "A class counts in response rates from the day after it.",
+  countsFrom: (day: string) => `Counts in response rates from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
       one: "A student was excused once, and is not counted as asked for that class.",

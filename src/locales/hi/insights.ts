@@ -7,6 +7,8 @@ const { plural, number, oneDecimal, date, month, monthName, monthInShort } = for
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "अभी तक कोई फ़ीडबैक नहीं";
+    if (students > 0)
+      return `${number(asked)} में से ${number(students)} विद्यार्थियों ने जवाब दिया। फ़ीडबैक की तारीख किसी और समय की है।`;
     return plural(asked, {
       one: "1 विद्यार्थी से पूछा गया, अभी तक कोई फ़ीडबैक नहीं",
       other: `${number(asked)} विद्यार्थियों से पूछा गया, अभी तक कोई फ़ीडबैक नहीं`,
@@ -31,6 +33,8 @@ export const insights: FigureWords["insights"] = {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिससे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
     }),
+  countsFromDayAfter: "क्लास अगले दिन से जवाब की दर में गिनी जाती है।",
+  countsFrom: (day) => `${date(day)} से जवाब की दर में गिनी जाएगी`,
   excusedNote: (count) =>
     `${number(count)} बार विद्यार्थियों को छूट दी गई। उन क्लासों के लिए वे पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया: तुलना के लिए बहुत कम।`,

@@ -31,7 +31,7 @@ function unconfirmedOf(rows: SchoolRows, feedback: readonly FeedbackRow[], today
   return now.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length;
 }
 
-function countsOf(rows: SchoolRows, { id }: { id: string }) {
+function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, today: string) {
   const members = rows.audience.filter(({ session }) => session.id === id);
   const feedback = rows.feedback.filter(({ reviewId }) => reviewId === id);
   const asked = members.filter(({ isAsked }) => isAsked);
@@ -41,9 +41,10 @@ function countsOf(rows: SchoolRows, { id }: { id: string }) {
     askedCount: asked.length,
     excusedCount: members.length - asked.length,
     respondedCount: responded,
-    notAskedCount: feedback.length - responded,
+    notAskedCount: feedback.filter(({ wasAsked }) => !wasAsked).length,
     average: feedback.length === 0 ? null : averageOf(feedback),
     isEstimated: members.some(({ isEstimated }) => isEstimated),
+    countsFrom: date < today ? null : addDays(date, 1),
   };
 }
 
@@ -60,7 +61,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         .filter(({ rating, date }) => rating <= limits.attentionStarsMax && date >= from && date <= today)
         .sort((a, b) => (a.isSeen === b.isSeen ? byDate(b, a) : a.isSeen ? 1 : -1))
         .slice(0, limits.attentionShown)
-        .map(({ teacherId, updatedBy, ...each }) => ({
+        .map(({ teacherId, updatedBy, wasAsked: _wasAsked, ...each }) => ({
           ...each,
           studentName: nameOf(rows.people.get(each.studentId)),
           editedBy:
@@ -75,7 +76,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           topic,
           subject,
           date,
-          counts: countsOf(rows, { id }),
+          counts: countsOf(rows, { id, date }, today),
         }));
       const recounted = {
         months: trendOf(given, monthsUpTo(monthOf(today), limits.trendMonths), today, rulesOf(rows, today)),
@@ -142,6 +143,9 @@ export const overview: Reader = async ({ get, rows, today }) => {
     months: trendOf(rows, monthsUpTo(monthOf(today), limits.trendMonths), today, rules),
     leastStudents: rows.least,
     unconfirmed: unconfirmedOf(rows, rows.feedback, today),
+    byOthers: countKinds(
+      [...othersChangesOf(rows).values()].flat().filter((change) => change.month === monthOf(today)),
+    ),
     compared: {
       month,
       teachers: pairs.filter((pair) => isComparable(pair, rules)).length,
@@ -166,16 +170,17 @@ export const classInsights: Reader = async ({ get, rows, today, chosen }) =>
     const shownFrom = addDays(date, 1);
     const recounted = {
       figure: figureOf(given, ofOneClass(rows)),
-      counts: countsOf(rows, { id }),
+      counts: countsOf(rows, { id, date }, today),
       leastStudents: rows.least,
       answersFrom: shownFrom > today ? shownFrom : null,
     };
     return { path, shown: { figure, counts, leastStudents, answersFrom }, recounted };
   });
 
-export const responseCounts: Reader = async ({ get, rows, chosen }) => {
-  const ids = chosen.map(({ id }) => id).slice(0, limits.pageSizeMax);
+export const responseCounts: Reader = async ({ get, rows, today, chosen }) => {
+  const classes = chosen.slice(0, limits.pageSizeMax);
+  const ids = classes.map(({ id }) => id);
   const path = `/api/response-counts?sessions=${ids.join()}`;
   const shown = ids.length === 0 ? [] : (await get(path)).items.sort(byId);
-  return [{ path, shown, recounted: ids.map((id) => countsOf(rows, { id })).sort(byId) }];
+  return [{ path, shown, recounted: classes.map((each) => countsOf(rows, each, today)).sort(byId) }];
 };

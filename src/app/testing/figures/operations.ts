@@ -109,7 +109,16 @@ export async function createOperations({ school, random, admin, classGroupIds, t
       const session = rows.sessions.find(({ id }) => id === reviewId);
       if (response.status === 201 && session !== undefined) {
         const { teacherId, topic, date } = session;
-        rows.feedback.push({ ...body, teacherId, studentId, topic, date, updatedBy: null, isSeen: false });
+        rows.feedback.push({
+          ...body,
+          teacherId,
+          studentId,
+          topic,
+          date,
+          updatedBy: null,
+          isSeen: false,
+          wasAsked: true,
+        });
       }
       return response;
     },

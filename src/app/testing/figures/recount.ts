@@ -30,12 +30,15 @@ export function ofTeacher({ feedback, audience }: Given, teacherId: string): Giv
   };
 }
 
+/** Whether who was asked counts already: from the day after the class. Who was excused always does. */
+export const isCounted = ({ isAsked, session }: MemberRow, today: string) => !isAsked || session.date < today;
+
 /** Of these rows, those of a month up to today: ratings by the date of the review, who was asked by that of the class. */
 export function ofMonth({ feedback, audience }: Given, month: string, today: string): Given {
   const counts = (date: string) => monthOf(date) === month && date <= today;
   return {
     feedback: feedback.filter(({ date }) => counts(date)),
-    audience: audience.filter(({ session }) => counts(session.date)),
+    audience: audience.filter((each) => counts(each.session.date) && isCounted(each, today)),
   };
 }
 
@@ -123,6 +126,10 @@ export function figureOf({ feedback, audience }: Given, rules: Rules) {
     answered: answered.length,
     askedStudents: countDistinct(asked),
     answeredStudents: countDistinct(answered),
+    notAsked: feedback.filter(({ wasAsked }) => !wasAsked).length,
+    notAskedStudents: [...Map.groupBy(feedback, ({ studentId }) => studentId).values()].filter((given) =>
+      given.every(({ wasAsked }) => !wasAsked),
+    ).length,
     interval: students.length === 0 ? null : intervalOf(studentSumsOf(students), classPart(feedback, rules)),
     isFew: students.length < rules.least,
   };

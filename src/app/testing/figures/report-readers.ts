@@ -8,6 +8,7 @@ import {
   countKinds,
   figureOf,
   type Given,
+  isCounted,
   isUnconfirmed,
   monthOf,
   ofOneClass,
@@ -31,17 +32,17 @@ const periodsUpTo = (today: string): Days[] => [
   { from: addDays(today, -47), to: addDays(today, -3) },
 ];
 
-function within({ feedback, audience }: Given, { from, to }: Days): Given {
+function within({ feedback, audience }: Given, { from, to }: Days, today: string): Given {
   const isIn = (date: string) => date >= from && date <= to;
   return {
     feedback: feedback.filter(({ date }) => isIn(date)),
-    audience: audience.filter(({ session }) => isIn(session.date)),
+    audience: audience.filter((each) => isIn(each.session.date) && isCounted(each, today)),
   };
 }
 
 /** What both kinds of report have. */
 function recount(rows: SchoolRows, given: Given, teacherId: string | null, days: Days, today: string) {
-  const inPeriod = within(given, days);
+  const inPeriod = within(given, days, today);
   const rules = rulesOf(rows, today);
   const asked = inPeriod.audience.filter(({ isAsked }) => isAsked).map(({ session }) => session.date);
   const months = [...inPeriod.feedback.map(({ date }) => date), ...asked].map(monthOf).sort();
@@ -90,7 +91,7 @@ async function ofSchool({ get, rows, today }: Asked, days: Days) {
     .map(({ id, isDeleted }) => ({
       id,
       isDeleted,
-      figure: figureOf(within(ofTeacher(rows, id), days), rules),
+      figure: figureOf(within(ofTeacher(rows, id), days, today), rules),
       byOthers: changes(id),
       classChanges: classChangesIn(rows, id, days),
     }))
@@ -127,10 +128,11 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     .sort((a, b) => byDate(b, a))
     .map(({ teacherId: _of, ...session }) => ({
       ...session,
+      countsFrom: session.date < today ? null : addDays(session.date, 1),
       figure: figureOf(
         {
           feedback: rows.feedback.filter(({ reviewId }) => reviewId === session.id),
-          audience: rows.audience.filter((each) => each.session.id === session.id),
+          audience: rows.audience.filter((each) => each.session.id === session.id && isCounted(each, today)),
         },
         ofOneClass(rows),
       ),
@@ -171,7 +173,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const [headings = [], whole = []] = (await getText(path)).split("\r\n").map(cellsOf);
     const { columns } = en.reports;
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
-    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days);
+    const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
     const figure = figureOf(given, rulesOf(rows, today));
     return {
       path,
@@ -183,6 +185,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         at(columns.answeredStudents),
         at(columns.asked),
         at(columns.answered),
+        at(columns.notAsked),
         ...[1, 2, 3, 4, 5].map((stars) => at(en.feedback.stars(stars))),
       ],
       recounted: [
@@ -193,6 +196,7 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         figure.answeredStudents,
         figure.asked,
         figure.answered,
+        figure.notAsked,
         ...figure.counts,
       ],
     };

@@ -43,6 +43,8 @@ export interface FeedbackRow {
   rating: number;
   updatedBy: string | null;
   isSeen: boolean;
+  /** Whether the student is among those asked about the class. */
+  wasAsked: boolean;
 }
 
 /** What the audit log says about a review. */
@@ -93,7 +95,7 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
   }>(`
     select review_session_id as "reviewId", student_id as "studentId", status, is_estimated as "isEstimated"
     from session_audience where status <> 'replaced' order by review_session_id, student_id`);
-  const feedback = await pool.query<FeedbackRow>(`
+  const feedback = await pool.query<Omit<FeedbackRow, "wasAsked">>(`
     select id, review_session_id as "reviewId", teacher_id as "teacherId", student_id as "studentId", topic,
       date::text as date, message, rating, updated_by as "updatedBy", feedback_id is not null as "isSeen"
     from feedback left join feedback_seen on feedback_id = id order by created_at, id`);
@@ -111,6 +113,11 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
 
   const sessionOf = new Map(sessions.rows.map((each) => [each.id, each]));
   const answers = new Set(feedback.rows.map(({ reviewId, studentId }) => `${reviewId} ${studentId}`));
+  const asked = new Set(
+    audience.rows
+      .filter(({ status }) => status === "asked")
+      .map(({ reviewId, studentId }) => `${reviewId} ${studentId}`),
+  );
   return {
     people: new Map(people.rows.map((each) => [each.id, each])),
     teachers: people.rows.filter(({ role }) => role === "teacher"),
@@ -124,7 +131,10 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
       isEstimated,
       hasAnswered: answers.has(`${reviewId} ${studentId}`),
     })),
-    feedback: feedback.rows,
+    feedback: feedback.rows.map((each) => ({
+      ...each,
+      wasAsked: asked.has(`${each.reviewId} ${each.studentId}`),
+    })),
     entries: entries.rows,
     least: school.rows[0]?.least ?? limits.comparisonStudentsMin,
   };

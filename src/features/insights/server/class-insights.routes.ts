@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
+import { countsFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { daysLate } from "../../../domain/dates/days-late.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -60,12 +60,12 @@ export const classInsightsRoutes = createRouter().openapi(
       findClassGroupsOf(database, id),
       readSchool(database),
     ]);
-    const { askedCount = 0, respondedCount = 0 } = audience ?? {};
+    const { askedCount = 0, respondedCount = 0, notAskedCount = 0 } = audience ?? {};
     const figure = figureOfClass(
-      { counts: stars, asked: askedCount, answered: respondedCount },
+      { counts: stars, asked: askedCount, answered: respondedCount, notAsked: notAskedCount },
       comparisonStudentsMin,
     );
-    const answersFrom = answersShownFrom(date);
+    const today = todayIn(env.TIME_ZONE);
     return sendJson(
       c,
       {
@@ -81,8 +81,8 @@ export const classInsightsRoutes = createRouter().openapi(
         daysLate: daysLate(session, env.TIME_ZONE),
         figure,
         leastStudents: comparisonStudentsMin,
-        counts: audience ? toResponseCounts(audience) : null,
-        answersFrom: answersFrom > todayIn(env.TIME_ZONE) ? answersFrom : null,
+        counts: audience ? toResponseCounts(audience, today) : null,
+        answersFrom: countsFrom(date, today),
       },
       200,
     );

@@ -3,8 +3,8 @@ import { allStars } from "../../../domain/feedback.ts";
 import type { CountedMonth } from "../../../domain/insights/month.ts";
 import { countOf, type StarCounts } from "../../../domain/monthly-rating.ts";
 
-// Months as they are counted, up to the current one. What is dated later than today must not be shown: feedback from before such
-// dates were rejected, of which there is hardly ever any, and classes added ahead, which nobody can have answered yet.
+// Months as they are counted, up to the current one. Classes count as asked from the day after them, so those of today and those added
+// ahead are taken away again. Nor is feedback dated later than today shown, from before such dates were rejected: there is hardly ever any.
 
 /** Ratings and their sums over students, as they are selected. */
 export interface SelectedRatings {
@@ -27,6 +27,8 @@ export interface SelectedMonth extends SelectedRatings {
   answered: number;
   askedStudents: number;
   answeredStudents: number;
+  notAsked: number;
+  notAskedStudents: number;
 }
 
 const sources = {
@@ -38,7 +40,7 @@ const sources = {
   school: { table: "school_months", whose: "$1::uuid is null", own: () => "" },
 } as const;
 
-/** The columns of a `SelectedMonth`, from counted months `counted` and what is `ahead` of them. */
+/** The columns of a `SelectedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
 export const monthColumns = `
   to_char(counted.month, 'YYYY-MM') as month,
   array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
@@ -47,13 +49,15 @@ export const monthColumns = `
   counted.shared_sn as "sharedSN", counted.shared_ss as "sharedSS",
   counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
   counted.asked_students - ahead.asked_students as "askedStudents",
-  counted.answered_students - ahead.answered_students as "answeredStudents"`;
+  counted.answered_students - ahead.answered_students as "answeredStudents",
+  not_asked.responses as "notAsked", not_asked.students as "notAskedStudents"`;
 
 /**
- * To be joined to each counted month: what of it is of classes later this month than `today`, a parameter. Students count
- * if they were asked about no others. A restored answer may be on such a class.
+ * To be joined to each counted month: the row `ahead`, what of it is of classes of `today`, a parameter, or later this month; there,
+ * students count if they were asked about no others. And the row `not_asked`, from the index of the few such responses: students
+ * count if they gave no others.
  */
-export const classesAhead = (kind: keyof typeof sources, today: string) => `
+export const besidesCounted = (kind: keyof typeof sources, today: string) => `
   cross join lateral (
     select coalesce(sum(later.asked), 0)::int as asked, coalesce(sum(later.answered), 0)::int as answered,
       count(*) filter (where later.asked = in_month.asked)::int as asked_students,
@@ -64,14 +68,28 @@ export const classesAhead = (kind: keyof typeof sources, today: string) => `
       join session_audience on session_audience.review_session_id = review_sessions.id and status = 'asked'
       left join feedback as given using (review_session_id, student_id)
       where ${sources[kind].own("review_sessions")} month_of(${today}::date) = counted.month
-        and review_sessions.date > ${today}::date and review_sessions.date < (counted.month + interval '1 month')::date
+        and review_sessions.date >= ${today}::date and review_sessions.date < (counted.month + interval '1 month')::date
       group by student_id
     ) as later
     cross join lateral (
       select sum(asked) as asked, sum(answered) as answered from student_months
       where ${sources[kind].own("student_months")} student_id = later.student_id and month = counted.month
     ) as in_month
-  ) as ahead`;
+  ) as ahead
+  cross join lateral (
+    select coalesce(sum(responses), 0)::int as responses,
+      count(*) filter (where not exists (
+        select from feedback
+        where ${sources[kind].own("feedback")} student_id = few.student_id and was_asked
+          and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
+      ))::int as students
+    from (
+      select student_id, count(*) as responses from feedback
+      where ${sources[kind].own("feedback")} not was_asked
+        and date between counted.month and least(${today}::date, (counted.month + interval '1 month')::date - 1)
+      group by student_id
+    ) as few
+  ) as not_asked`;
 
 /** Selected ratings in the words of the rules. */
 export function toRatings(
@@ -100,8 +118,9 @@ export function toRatings(
 
 /** The same of a month, with who was asked. */
 export function toCountedMonth(row: SelectedMonth): CountedMonth {
-  const { month, asked, answered, askedStudents, answeredStudents } = row;
-  return { month, ...toRatings(row), asked, answered, askedStudents, answeredStudents };
+  const { month, asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents } = row;
+  const audience = { asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents };
+  return { month, ...toRatings(row), ...audience };
 }
 
 /** Whose months are counted: one teacher's, or the whole school's. */
@@ -123,7 +142,7 @@ export async function listCountedMonths(
     text: `
       select ${monthColumns}, later.is_there as "hasLater"
       from ${table} as counted
-      ${classesAhead(kind, "$3")}
+      ${besidesCounted(kind, "$3")}
       cross join lateral (
         select month_of($3::date) = counted.month and exists (
           select from feedback where ${own("feedback")} date > $3::date and date < (counted.month + interval '1 month')::date

@@ -9,7 +9,6 @@ import {
 interface CountedClass extends ResponseCounts {
   topic: string;
   subject: string;
-  date: string;
 }
 
 /** A teacher's latest classes up to `today`, newest first; `limits.latestClassesShown` at most. */

@@ -1,6 +1,11 @@
 import type { Pool } from "pg";
 import type { CountedMonth } from "../../../domain/insights/month.ts";
-import { classesAhead, monthColumns, type SelectedMonth, toCountedMonth } from "./counted-months.queries.ts";
+import {
+  besidesCounted,
+  monthColumns,
+  type SelectedMonth,
+  toCountedMonth,
+} from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
@@ -35,7 +40,7 @@ export async function listComparedTeachers(
       select users.id, users.name, users.surname, ${monthColumns}
       from users join monthly_ratings as counted
         on counted.teacher_id = users.id and counted.month in ($1::date, $2::date)
-      ${classesAhead("teacher", "$3")}
+      ${besidesCounted("teacher", "$3")}
       where users.role = 'teacher' and users.deleted_at is null
       order by lower(users.name), lower(users.surname), users.id`,
     values: [`${before}-01`, `${month}-01`, today],

@@ -120,7 +120,7 @@ async function readInsights(
     attention: await toAttention(services, actor, attention),
     classes: classes.map(({ id, topic, subject, date, ...counts }) => ({
       ...{ id, topic, subject, date },
-      counts: toResponseCounts({ id, ...counts }),
+      counts: toResponseCounts({ id, date, ...counts }, today),
     })),
   };
 }

@@ -55,7 +55,7 @@ export default function ClassPage() {
 }
 
 function ClassInFigures({ insights }: { insights: ClassInsights }) {
-  const { session, figure, counts, leastStudents } = insights;
+  const { session, figure, counts, leastStudents, answersFrom } = insights;
   const { role } = useAccount();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { stars?: string };
@@ -82,7 +82,11 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
                 <Badge>{t.insights.addedLate(insights.daysLate)}</Badge>
               </p>
             )}
-            <BigFigure figure={figure} leastStudents={leastStudents} />
+            <BigFigure figure={figure} leastStudents={leastStudents}>
+              {figure.asked > 0 && answersFrom !== null && (
+                <p className="text-ink-muted">{t.insights.countsFrom(answersFrom)}</p>
+              )}
+            </BigFigure>
             <HowMade figure={figure} excused={counts?.excusedCount} />
           </div>
           {figure.responses > 0 && (

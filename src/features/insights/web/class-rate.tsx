@@ -2,9 +2,9 @@ import { t } from "../../../web/language/language.ts";
 import { RateBar } from "../../../web/ui/charts/rate-bar.tsx";
 import type { ResponseCounts } from "../../review-sessions/web/audience.api.ts";
 
-/** '15 of 22 · 4.6' */
+/** '15 of 22 · 4.6', until the day after the class without a bar: it is no rate yet. */
 export function ClassRate({ counts }: { counts: ResponseCounts }) {
-  const { askedCount, respondedCount, average } = counts;
+  const { askedCount, respondedCount, average, countsFrom } = counts;
   if (askedCount === 0) {
     const text = average === null ? t.insights.nobodyAsked : t.common.oneDecimal(average);
     return <span className="text-sm text-ink-muted">{text}</span>;
@@ -13,6 +13,13 @@ export function ClassRate({ counts }: { counts: ResponseCounts }) {
     average === null
       ? t.insights.answeredOf(respondedCount, askedCount)
       : t.insights.answeredAndAverage(respondedCount, askedCount, average);
+  if (countsFrom !== null) {
+    return (
+      <span className="text-sm">
+        <span>{text}</span> <span className="text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
+      </span>
+    );
+  }
   return (
     <span className="text-sm">
       <RateBar part={respondedCount} whole={askedCount} text={text} />

@@ -15,11 +15,6 @@ export function averageInWords(figure: Figure): string {
   return t.insights.averageBasedOn(average, responses, respondedStudents(figure), askedStudents);
 }
 
-/** How many responded without having been asked; none where nobody was asked at all. */
-export function notAskedIn({ students, askedStudents, answeredStudents }: Figure): number {
-  return askedStudents === 0 ? 0 : Math.max(0, students - answeredStudents);
-}
-
 interface BigFigureProps {
   figure: Figure;
   leastStudents: number;
@@ -29,7 +24,7 @@ interface BigFigureProps {
 
 /** An average with everything it is never shown without. */
 export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
-  const notAsked = notAskedIn(figure);
+  const { notAskedStudents } = figure;
   return (
     <div className="flex flex-col gap-1">
       {figure.responses > 0 && (
@@ -42,8 +37,8 @@ export function BigFigure({ figure, leastStudents, children }: BigFigureProps) {
       )}
       <p>
         <span>{basedOn(figure)}</span>
-        {notAsked > 0 && (
-          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAsked)}`}</span>
+        {notAskedStudents > 0 && figure.askedStudents > 0 && (
+          <span className="text-ink-muted">{` ${t.reviewSessions.plusNotAsked(notAskedStudents)}`}</span>
         )}
       </p>
       {children}

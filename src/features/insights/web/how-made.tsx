@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ClassChanges, noClassChanges } from "../../../domain/insights/class-changes.ts";
-import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
+import type { Figure } from "../../../domain/insights/month.ts";
 import { limits } from "../../../domain/limits.ts";
 import { t } from "../../../web/language/language.ts";
 import { averageInWords } from "./figure.tsx";
@@ -22,12 +22,12 @@ export function waysMade({
   unconfirmed = 0,
   excused = 0,
 }: HowMadeProps): string[] {
-  const { interval, answered, asked } = figure;
-  const notAsked = responsesNotAsked(figure);
+  const { interval, answered, asked, notAsked } = figure;
   const { edited, moved, deleted } = byOthers ?? { edited: 0, moved: 0, deleted: 0 };
   return [
     interval && t.insights.madeOfInterval(interval.low, interval.high),
     asked > 0 && t.insights.madeOfSilent(answered, asked),
+    asked > 0 && t.insights.countsFromDayAfter,
     excused > 0 && t.insights.excusedNote(excused),
     notAsked > 0 && t.insights.notAskedNote(notAsked),
     edited > 0 && t.insights.edited(edited),

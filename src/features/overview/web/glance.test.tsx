@@ -13,6 +13,8 @@ const month: MonthFigure = {
   answered: 10,
   askedStudents: 12,
   answeredStudents: 8,
+  notAsked: 0,
+  notAskedStudents: 0,
   interval: { low: 4.1, high: 4.8 },
   isFew: false,
   change: null,

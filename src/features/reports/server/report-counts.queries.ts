@@ -18,7 +18,7 @@ interface CountedPart {
 }
 
 export type Responses = CountedPart &
-  Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared"> & {
+  Pick<CountedMonth, "counts" | "sums" | "classesSquared" | "shared" | "notAsked" | "notAskedStudents"> & {
     /** Responses from students whom no admin has confirmed. */
     unconfirmed: number;
   };
@@ -47,10 +47,14 @@ export async function countResponses(
   { from, to }: Period,
 ): Promise<Responses[]> {
   const { rows } = await tx.execute<
-    CountedPart & SelectedRatings & { unconfirmed: number } & Record<string, unknown>
+    CountedPart &
+      SelectedRatings &
+      Pick<Responses, "unconfirmed" | "notAsked" | "notAskedStudents"> &
+      Record<string, unknown>
   >(sql`
     with given as materialized (
       select month_of(date) as month, teacher_id, student_id, review_session_id, count(*) as n, sum(rating) as s,
+        count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
       from feedback
       where ${ofTeacher(sql`teacher_id`, teacherId)} and date between ${from}::date and ${to}::date
@@ -77,10 +81,12 @@ export async function countResponses(
       select month, teacher_id,
         array[${sql.raw(allStars.map((each) => `sum(stars_${each})::int`).join(", "))}] as counts,
         coalesce(sum(n) filter (where student_id in (select student_id from unconfirmed)), 0)::int as unconfirmed,
+        sum(not_asked)::int as not_asked, (count(*) filter (where not_asked = n))::int as not_asked_students,
         count(*)::int as students, ${total("n * n")} as nn, ${total("n * s")} as ns, ${total("s * s")} as ss
       from student group by month, teacher_id
     )
-    select ${part}, counts, unconfirmed, counted.students, counted.nn as "sumNN", counted.ns as "sumNS", counted.ss as "sumSS",
+    select ${part}, counts, unconfirmed, not_asked as "notAsked", not_asked_students as "notAskedStudents",
+      counted.students, counted.nn as "sumNN", counted.ns as "sumNS", counted.ss as "sumSS",
       (select cc from class where (class.month, class.teacher_id) is not distinct from (counted.month, counted.teacher_id)) as "sumCC",
       coalesce(shared.students, 0) as "sharedStudents", coalesce(shared.nn, 0)::float8 as "sharedNN",
       coalesce(shared.ns, 0)::float8 as "sharedNS", coalesce(shared.sn, 0)::float8 as "sharedSN",
@@ -90,21 +96,27 @@ export async function countResponses(
     kind: row.kind,
     key: row.key,
     unconfirmed: row.unconfirmed,
+    notAsked: row.notAsked,
+    notAskedStudents: row.notAskedStudents,
     ...toRatings(row),
   }));
 }
 
-/** How many were asked about classes dated in the period, and answered; otherwise like `countResponses`. */
+/**
+ * How many were asked about classes dated in the period, and answered; otherwise like `countResponses`. Classes count from the day
+ * after them: those of `today` only for who was excused.
+ */
 export async function countAnswers(
   tx: Transaction,
   teacherId: string | null,
   { from, to }: Period,
+  today: string,
 ): Promise<Answers[]> {
   const { rows } = await tx.execute<Answers & Record<string, unknown>>(sql`
     with student as materialized (
       select month_of(session.date) as month, session.teacher_id, audience.student_id,
-        count(*) filter (where status = 'asked') as asked,
-        count(given.id) filter (where status = 'asked') as answered,
+        count(*) filter (where status = 'asked' and session.date < ${today}::date) as asked,
+        count(given.id) filter (where status = 'asked' and session.date < ${today}::date) as answered,
         count(*) filter (where status = 'excused') as excused
       from review_sessions as session
       join session_audience as audience on audience.review_session_id = session.id
@@ -131,14 +143,19 @@ export interface ReportedClass {
   asked: number;
   /** Of those asked. */
   answered: number;
+  /** Responses of others. */
+  notAsked: number;
 }
 
-/** The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses. */
+/**
+ * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; who was asked from the day
+ * after the class.
+ */
 export async function listReportedClasses(
   tx: Transaction,
   teacherId: string,
   { from, to }: Period,
-  limit: number,
+  { today, limit }: { today: string; limit: number },
 ): Promise<ReportedClass[]> {
   const { rows } = await tx.execute<ReportedClass & Record<string, unknown>>(sql`
     with page as materialized (
@@ -146,17 +163,19 @@ export async function listReportedClasses(
       where teacher_id = ${teacherId} and date between ${from}::date and ${to}::date
       order by date desc, id desc limit ${limit}
     )
-    select page.id, page.topic, page.subject, page.date::text as date, given.counts, audience.asked, audience.answered
+    select page.id, page.topic, page.subject, page.date::text as date, given.counts, given."notAsked",
+      audience.asked, audience.answered
     from page
     cross join lateral (
-      select array[${sql.raw(allStars.map((each) => `(count(*) filter (where rating = ${each}))::int`).join(", "))}] as counts
+      select array[${sql.raw(allStars.map((each) => `(count(*) filter (where rating = ${each}))::int`).join(", "))}] as counts,
+        (count(*) filter (where not was_asked))::int as "notAsked"
       from feedback where review_session_id = page.id
     ) as given
     cross join lateral (
       select count(*)::int as asked, count(feedback.id)::int as answered
       from session_audience left join feedback
         on feedback.student_id = session_audience.student_id and feedback.review_session_id = page.id
-      where session_audience.review_session_id = page.id and status = 'asked'
+      where session_audience.review_session_id = page.id and status = 'asked' and page.date < ${today}::date
     ) as audience
     order by page.date desc, page.id desc`);
   return rows;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Period } from "../../../domain/dates/months.ts";
 import { allStars } from "../../../domain/feedback.ts";
-import { type Figure, responsesNotAsked } from "../../../domain/insights/month.ts";
+import type { Figure } from "../../../domain/insights/month.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";
 import { languages, loadCatalogue } from "../../../locales/languages.ts";
 import { asWritten, type CsvCell, toCsv } from "../../../server/base/csv.ts";
@@ -40,7 +40,6 @@ function toRow(figure: Figure, { byOthers, ...texts }: RowTexts, yes: string): R
     low: interval && asWritten(interval.low.toFixed(2)),
     high: interval && asWritten(interval.high.toFixed(2)),
     few: responses > 0 && isFew ? yes : "",
-    notAsked: responsesNotAsked(figure),
     ...Object.fromEntries(allStars.map((stars, index) => [`stars${stars}`, counts[index]])),
   };
 }

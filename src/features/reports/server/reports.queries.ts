@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { isStatementTimeout } from "../../../db/errors.ts";
+import { countsFrom } from "../../../domain/dates/answers-shown.ts";
+import { todayIn } from "../../../domain/dates/calendar.ts";
 import { monthsBetween, type Period } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { sumOf } from "../../../domain/insights/class-changes.ts";
@@ -55,17 +57,20 @@ function countedBy(kind: "all" | "month" | "teacher", rows: (Responses | Answers
   return parts;
 }
 
+/** Not where everybody was excused, or asked today. */
+const isAnythingCounted = ({ asked, sums }: CountedMonth) => asked > 0 || sums.responses > 0;
+
 /** What all reports have, and the figure of each teacher in the period. */
-async function readParts(tx: Transaction, teacherId: string | null, period: Period) {
+async function readParts(tx: Transaction, teacherId: string | null, period: Period, today: string) {
   const rules = await readFigureRules(tx);
   const responses = await countResponses(tx, teacherId, period);
-  const answers = await countAnswers(tx, teacherId, period);
+  const answers = await countAnswers(tx, teacherId, period, today);
   const counted = [...responses, ...answers];
   const all = countedBy("all", counted).get("") ?? nothingCounted;
-  const months = [...countedBy("month", counted).values()];
+  const months = [...countedBy("month", counted).values()].filter(isAnythingCounted);
   const [first, ...others] = months.map(({ month }) => month).sort();
   const shown = first === undefined ? [] : monthsBetween(first, others.at(-1) ?? first);
-  const teachers = countedBy("teacher", counted);
+  const teachers = [...countedBy("teacher", counted)].filter(([, part]) => isAnythingCounted(part));
   return {
     common: {
       ...period,
@@ -78,7 +83,7 @@ async function readParts(tx: Transaction, teacherId: string | null, period: Peri
     },
     /** Of a teacher without any. */
     nothing: figureOf(nothingCounted, rules),
-    figures: new Map([...teachers].map(([id, part]) => [id, figureOf(part, rules)])),
+    figures: new Map(teachers.map(([id, part]) => [id, figureOf(part, rules)])),
   };
 }
 
@@ -91,11 +96,12 @@ export async function readTeacherReport(
   period: Period,
 ) {
   const { id, subject } = teacher;
+  const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common } = await readParts(tx, id, period);
+    const { common } = await readParts(tx, id, period, today);
     const changes = await countChangesOf(tx, id, period);
     const classChanges = await countClassChanges(tx, [id], period, services.env.TIME_ZONE);
-    const listed = await listReportedClasses(tx, id, period, limits.reportClassesMax);
+    const listed = await listReportedClasses(tx, id, period, { today, limit: limits.reportClassesMax });
     return {
       teacher: { id, name: fullName(teacher), subject },
       ...common,
@@ -106,6 +112,7 @@ export async function readTeacherReport(
         topic,
         subject,
         date,
+        countsFrom: countsFrom(date, today),
         figure: figureOfClass(counted, common.leastStudents),
       })),
     };
@@ -114,8 +121,9 @@ export async function readTeacherReport(
 
 /** The same of the whole school, with each teacher; deleted ones as well, because the school's figure contains their classes. */
 export async function readSchoolReport(services: Services, period: Period) {
+  const today = todayIn(services.env.TIME_ZONE);
   return atOneMoment(services, async (tx) => {
-    const { common, figures, nothing } = await readParts(tx, null, period);
+    const { common, figures, nothing } = await readParts(tx, null, period, today);
     const changes = await countChangesOf(tx, null, period);
     const changedClasses = (await countClassChanges(tx, null, period, services.env.TIME_ZONE)).filter(
       ({ month }) => month === null,

@@ -45,6 +45,10 @@ const teacherReportSchema = partsSchema.extend({
         topic: z.string(),
         subject: z.string(),
         date: z.iso.date(),
+        countsFrom: z.iso
+          .date()
+          .nullable()
+          .describe("The day from which the class counts in response rates; null once that day has come"),
         figure: figureSchema,
       }),
     )

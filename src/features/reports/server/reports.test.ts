@@ -63,7 +63,13 @@ beforeAll(async () => {
 interface Recounted {
   feedback: (typeof feedback.$inferSelect)[];
   /** One for each student asked about a class. */
-  asked: { date: string; teacherId: string; studentId: string; isAnswered: boolean }[];
+  asked: {
+    date: string;
+    teacherId: string;
+    studentId: string;
+    reviewSessionId: string;
+    isAnswered: boolean;
+  }[];
 }
 
 async function readRows(): Promise<Recounted> {
@@ -80,7 +86,7 @@ async function readRows(): Promise<Recounted> {
       const isAnswered = given.some(
         (each) => each.reviewSessionId === reviewSessionId && each.studentId === studentId,
       );
-      return [{ date: session.date, teacherId: session.teacherId, studentId, isAnswered }];
+      return [{ date: session.date, teacherId: session.teacherId, studentId, reviewSessionId, isAnswered }];
     }),
   };
 }
@@ -104,6 +110,8 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
     0,
   );
   const answered = asked.filter(({ isAnswered }) => isAnswered);
+  const isNotAsked = ({ studentId, reviewSessionId }: (typeof given)[number]) =>
+    !rows.asked.some((each) => each.studentId === studentId && each.reviewSessionId === reviewSessionId);
   return {
     counts,
     average: averageOf(counts),
@@ -113,6 +121,9 @@ function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: stri
     answered: answered.length,
     askedStudents: new Set(asked.map(({ studentId }) => studentId)).size,
     answeredStudents: new Set(answered.map(({ studentId }) => studentId)).size,
+    notAsked: given.filter(isNotAsked).length,
+    notAskedStudents: ids.filter((id) => given.filter(({ studentId }) => studentId === id).every(isNotAsked))
+      .length,
     interval:
       given.length === 0
         ? null

@@ -129,14 +129,18 @@ function Classes({ report }: { report: TeacherReport }) {
       title={t.reports.byClass}
       heading={t.feedbackFilters.class}
       note={shown < classes ? t.reports.newestOf(shown, classes) : undefined}
-      rows={listedClasses.map(({ id, topic, subject, date, figure }) => ({
+      rows={listedClasses.map(({ id, topic, subject, date, countsFrom, figure }) => ({
         id,
         name: (
           <Link to="/class/$reviewId" params={{ reviewId: id }} className={rowLink}>
             {topic}
           </Link>
         ),
-        note: <DetailLine parts={[t.common.date(date), subject]} />,
+        note: (
+          <DetailLine
+            parts={[t.common.date(date), subject, countsFrom !== null && t.insights.countsFrom(countsFrom)]}
+          />
+        ),
         figure,
       }))}
     />

@@ -198,6 +198,8 @@ export async function updateStatus(
 /** How many students a session was put to, and how many of them responded. */
 export interface ResponseCounts {
   id: string;
+  /** Of the class. */
+  date: string;
   /** Without those excused. */
   askedCount: number;
   excusedCount: number;
@@ -212,7 +214,7 @@ export interface ResponseCounts {
 }
 
 /**
- * To be joined to each session, as `counts`: a `ResponseCounts` without its id. Session by session: for all of them at once,
+ * To be joined to each session, as `counts`: a `ResponseCounts` without its id and date. Session by session: for all of them at once,
  * PostgreSQL prepares for many more students than there are, which takes up to 1.6 times as long.
  */
 export const countResponses = (sessionId: string) => `
@@ -241,11 +243,11 @@ export async function countAudiences(
     name: "review-sessions-audiences",
     text: `
       with page as materialized (
-        select id from review_sessions
+        select id, date from review_sessions
         where ${isOneOf("id", "$1")}
           and ((select $2::uuid) is null or teacher_id = (select $2::uuid))
       )
-      select page.id, counts.*
+      select page.id, page.date::text as date, counts.*
       from page ${countResponses("page.id")}`,
     values: [hiddenIds(ids), ownerId],
   });

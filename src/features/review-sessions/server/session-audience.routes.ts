@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { answersShownFrom } from "../../../domain/dates/answers-shown.ts";
+import { answersShownFrom, countsFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -35,12 +35,23 @@ export const responseCountsSchema = z.strictObject({
   notAskedCount: z.int().describe("How many gave feedback without having been asked, or although excused"),
   average: z.number().nullable().describe("Of all responses, with one decimal; null without any"),
   isEstimated: z.boolean().describe("Whether it was worked out later who was asked"),
+  countsFrom: z.iso
+    .date()
+    .nullable()
+    .describe("The day from which the class counts in response rates; null once that day has come"),
 });
 
-/** The counts of a session as the API shows them. */
-export function toResponseCounts({ stars, ...counts }: ResponseCounts): z.infer<typeof responseCountsSchema> {
+/** The counts of a session as the API shows them on `today`, the school's day. */
+export function toResponseCounts(
+  { stars, date, ...counts }: ResponseCounts,
+  today: string,
+): z.infer<typeof responseCountsSchema> {
   const responses = counts.respondedCount + counts.notAskedCount;
-  return { ...counts, average: responses === 0 ? null : averageOfStars(stars, responses) };
+  return {
+    ...counts,
+    average: responses === 0 ? null : averageOfStars(stars, responses),
+    countsFrom: countsFrom(date, today),
+  };
 }
 
 /** A class as its own pages name it. */
@@ -115,7 +126,8 @@ export const sessionAudienceRoutes = createRouter()
       const ownerId = reachOf(actor, "session-audience.read") === "any" ? null : actor.id;
       const { sessions } = c.req.valid("query");
       const counts = await countAudiences(c.var.services.database.$client, ownerId, sessions);
-      return sendJson(c, { items: counts.map(toResponseCounts) }, 200);
+      const today = todayIn(c.var.services.env.TIME_ZONE);
+      return sendJson(c, { items: counts.map((each) => toResponseCounts(each, today)) }, 200);
     },
   )
   .openapi(
@@ -175,7 +187,7 @@ export const sessionAudienceRoutes = createRouter()
           items,
           next,
           session: { id, topic, subject, date, teacherId, teacherName, classGroups },
-          counts: toResponseCounts(counts ?? { id, ...none }),
+          counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
           answersFrom: areAnswersShown ? null : shownFrom,
         },
         200,

@@ -284,6 +284,7 @@ test("excused students leave the number of those asked; a response of theirs cou
     average: 4,
     notAskedCount: 1,
     isEstimated: false,
+    countsFrom: null,
   };
   expect((await read(teacher, session.id)).body.counts).toEqual({ id: session.id, ...counts });
   const listed = await school.requestAs(teacher).get(`/api/response-counts?sessions=${session.id}`);

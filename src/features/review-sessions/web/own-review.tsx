@@ -103,7 +103,7 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
 
 /** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
 function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
-  const { id, askedCount, respondedCount, notAskedCount, average } = counts;
+  const { id, askedCount, respondedCount, notAskedCount, average, countsFrom } = counts;
   const numbers =
     askedCount === 0
       ? t.insights.nobodyAsked
@@ -122,6 +122,9 @@ function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string
       </Link>
       {notAskedCount > 0 && (
         <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAskedCount)}</span>
+      )}
+      {askedCount > 0 && countsFrom !== null && (
+        <span className="text-sm text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>
       )}
     </p>
   );

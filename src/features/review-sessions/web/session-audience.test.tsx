@@ -28,6 +28,7 @@ const counts = {
   excusedCount: 1,
   respondedCount: 12,
   notAskedCount: 2,
+  countsFrom: null,
   average: 4.2,
   isEstimated: false,
 };
