@@ -9,6 +9,7 @@ import { ApiError } from "../../../server/base/api-error.ts";
 import { recordAuditParts, recordChange } from "../../../server/base/record-change.ts";
 import { requireDate, writeDated } from "../../../server/base/require-date.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { lockTaughtClassGroups } from "../../class-groups/server/class-group-sessions.queries.ts";
 import { deleteFeedbackOfSession } from "../../feedback/server/feedback.queries.ts";
 import { readClassReply, readFollowUpsOfSession } from "../../feedback/server/kept-follow-ups.queries.ts";
@@ -169,6 +170,7 @@ export async function correctSession(
       const feedbackCount = ids.length;
       await updateSessionRow(tx, id, { topic, subject, date, updatedAt });
       const audience = isSameSubject ? undefined : await replaceAsked(tx, id);
+      if (audience) feedbackChangesWith(tx, [{ teacherId }]);
       const partOf = await recordChange(tx, {
         actor,
         action: "review-session.correct",

@@ -12,6 +12,7 @@ import {
   undoConflict,
   undoOf,
 } from "../../../server/base/undo.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import {
   deletedFeedbackSchema,
   keptReplySchema,
@@ -163,6 +164,7 @@ async function undoSessionCorrection(
   }
   if (after.audience) await restoreReplaced(tx, entry.recordId, after.audience);
   else if (subject.toLowerCase() !== after.subject.toLowerCase()) await replaceAsked(tx, entry.recordId);
+  feedbackChangesWith(tx, [{ teacherId }]);
   const partOf = await recordChange(tx, undoOf(actor, entry, { before: after, after: { ...before, topic } }));
   const change = { reviewId: entry.recordId, teacherId, before: { topic, date }, after };
   await moveFollowersBack(tx, actor, change, { undone: entry.id, partOf });

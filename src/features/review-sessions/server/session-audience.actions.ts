@@ -2,6 +2,7 @@ import { type Database, inTransaction } from "../../../db/client.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { type AudienceStatus, lockMember, updateStatus } from "./session-audience.queries.ts";
 
 /**
@@ -21,6 +22,8 @@ export async function changeStatus(
     if (member.status === status) return;
     await updateStatus(tx, place, status);
     const { teacherId, topic } = member;
+    // Open pages count their response as one of a student who was not asked, or no longer so.
+    feedbackChangesWith(tx, [{ teacherId }]);
     await recordChange(tx, {
       actor,
       action: "session-audience.change",

@@ -4,6 +4,7 @@ import { audienceStatusEnum } from "../../../db/schema.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "../../../server/base/undo.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { audienceStatuses, lockMember, updateStatus } from "./session-audience.queries.ts";
 
 const statusSchema = z.enum(audienceStatusEnum.enumValues);
@@ -26,7 +27,8 @@ export async function undoAudienceChange(
   const member = await lockMember(tx, place.sessionId, place.studentId);
   if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
   await updateStatus(tx, place, before.status);
-  const { topic } = member;
+  const { teacherId, topic } = member;
+  feedbackChangesWith(tx, [{ teacherId }]);
   await recordChange(
     tx,
     undoOf(actor, entry, {
