@@ -3,8 +3,8 @@ CREATE INDEX "feedback_not_asked" ON "feedback" USING btree ("teacher_id","date"
 CREATE INDEX "feedback_not_asked_of_school" ON "feedback" USING btree ("date") WHERE not "feedback"."was_asked";
 --> statement-breakpoint
 
--- Written by hand from here on: whether the student of a response was asked about its class (docs/decisions/054). Whoever changes an
--- audience has locked its class, so nobody answers it meanwhile.
+-- Written by hand from here on: whether the student of a response was asked about its class (docs/decisions/054). What changes an
+-- audience locks its class first, so nobody answers it meanwhile.
 UPDATE feedback SET was_asked = false
 WHERE NOT EXISTS (
   SELECT FROM session_audience AS member

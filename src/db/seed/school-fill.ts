@@ -44,11 +44,15 @@ const filled = [
   "feedback",
 ];
 
-/** They note each change of a month; all months are counted at the end. And everyone is assigned to the teachers whose classes they take. */
-const noteTriggers = [
+/**
+ * All months are counted at the end, everyone is assigned to the teachers whose classes they take, and everyone who responds was asked:
+ * a look-up for each response would read the whole audience, which has no key meanwhile.
+ */
+const disabledTriggers = [
   ["session_audience", "session_audience_added"],
   ["session_audience", "session_audience_former_teachers"],
   ["feedback", "feedback_added"],
+  ["feedback", "feedback_was_asked"],
 ] as const;
 
 /**
@@ -70,13 +74,13 @@ export async function fillSchool(
   await client.query("begin");
   try {
     const aside = await setAside(client, filled);
-    for (const [table, name] of noteTriggers)
+    for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} disable trigger ${name}`);
     await insertPeopleAndSessions(step, shape, today, passwordHash);
     await client.query("analyze users, student_teachers, review_sessions");
     const feedbacks = await insertFeedbacks(client, await shape.responses(client), today, log);
     await aside.bringBack(log);
-    for (const [table, name] of noteTriggers)
+    for (const [table, name] of disabledTriggers)
       await client.query(`alter table ${table} enable trigger ${name}`);
     await step("months", "select recount_months()");
     await client.query("commit");
