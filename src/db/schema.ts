@@ -163,12 +163,13 @@ export const reviewSessions = pgTable(
   ],
 );
 
-export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused", "replaced"]);
+export const audienceStatusEnum = pgEnum("audience_status", ["asked", "excused", "replaced", "unconfirmed"]);
 
 /**
- * The students a session was put to, those excused from it, and those who were replaced because the subject was corrected: they count as
- * not asked, but can answer. Written by a trigger when the session is added; later changes of
- * courses, teachers or class groups leave it as it is.
+ * The students a session was put to, those excused from it, and two kinds who can answer but do not count as asked: those who were replaced
+ * because the subject was corrected, and those whom no admin has confirmed, until they answer or are confirmed. Written by a trigger when the
+ * session is added; later changes of courses, teachers or class groups leave it as it is. To write "asked" is enough: a trigger makes it
+ * "unconfirmed" where it must be.
  */
 export const sessionAudience = pgTable(
   "session_audience",

@@ -168,7 +168,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         education: "M.Sc.",
         ...fields,
       }),
-    /** A student assigned to these teachers. */
+    /** A student assigned to these teachers, whom an admin has confirmed. */
     async makeStudent(teachers: { id: string }[] = [], fields: UserFields = {}): Promise<TestUser> {
       const student = await makeUser({
         role: "student",
@@ -176,6 +176,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
         city: "Pune",
         education: "Class 10",
         courses: ["Mathematics"],
+        confirmedAt: new Date(),
         ...fields,
       });
       if (teachers.length > 0) {

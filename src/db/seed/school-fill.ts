@@ -45,14 +45,16 @@ const filled = [
 ];
 
 /**
- * All months are counted at the end, everyone is assigned to the teachers whose classes they take, and everyone who responds was asked:
- * a look-up for each response would read the whole audience, which has no key meanwhile.
+ * All months are counted at the end, everyone is assigned to the teachers whose classes they take and confirmed, and everyone who responds
+ * was asked: a look-up for each row would read a whole table, which has no key meanwhile.
  */
 const disabledTriggers = [
   ["session_audience", "session_audience_added"],
   ["session_audience", "session_audience_former_teachers"],
   ["feedback", "feedback_added"],
+  ["session_audience", "session_audience_counts_only_confirmed"],
   ["feedback", "feedback_was_asked"],
+  ["feedback", "feedback_of_unconfirmed_added"],
 ] as const;
 
 /**

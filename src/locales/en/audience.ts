@@ -11,6 +11,10 @@ export const audience = {
   answersFrom: (day: string) => `You can see who answered from ${date(day)}.`,
   estimatedNote:
     "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
+  unconfirmed: "Not confirmed",
+  unconfirmedCount: (count: number) => `${number(count)} not confirmed`,
+  unconfirmedNote:
+    "Students whom no admin has confirmed can answer. They do not count as asked until they answer or are confirmed.",
   search: "Search by name",
   nobodyAsked: "Nobody was asked about this class.",
   excuse: "Excuse",

@@ -113,10 +113,12 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
 
   const sessionOf = new Map(sessions.rows.map((each) => [each.id, each]));
   const answers = new Set(feedback.rows.map(({ reviewId, studentId }) => `${reviewId} ${studentId}`));
+  const isConfirmed = new Map(people.rows.map(({ id, isConfirmed }) => [id, isConfirmed]));
+  /** Students nobody has confirmed count as asked only about what they answered. */
+  const isAsked = ({ status, studentId, reviewId }: (typeof audience.rows)[number]) =>
+    status !== "excused" && (isConfirmed.get(studentId) || answers.has(`${reviewId} ${studentId}`));
   const asked = new Set(
-    audience.rows
-      .filter(({ status }) => status === "asked")
-      .map(({ reviewId, studentId }) => `${reviewId} ${studentId}`),
+    audience.rows.filter(isAsked).map(({ reviewId, studentId }) => `${reviewId} ${studentId}`),
   );
   return {
     people: new Map(people.rows.map((each) => [each.id, each])),
@@ -124,12 +126,12 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
     students: people.rows.filter(({ role }) => role === "student"),
     sessions: sessions.rows,
     addedOn: new Map(added.rows.map(({ id, addedOn }) => [id, addedOn])),
-    audience: audience.rows.map(({ reviewId, studentId, status, isEstimated }) => ({
-      session: sessionOf.get(reviewId) as SessionRow,
-      studentId,
-      isAsked: status === "asked",
-      isEstimated,
-      hasAnswered: answers.has(`${reviewId} ${studentId}`),
+    audience: audience.rows.map((row) => ({
+      session: sessionOf.get(row.reviewId) as SessionRow,
+      studentId: row.studentId,
+      isAsked: isAsked(row),
+      isEstimated: row.isEstimated,
+      hasAnswered: answers.has(`${row.reviewId} ${row.studentId}`),
     })),
     feedback: feedback.rows.map((each) => ({
       ...each,

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { buildList, byName, createParameters } from "../../../server/pagination/list-statement.ts";
 import { wordsOf } from "../../../server/pagination/name-search.ts";
 import { wasFeedbackDeleted } from "../../feedback/server/feedback.queries.ts";
-import type { AudienceStatus } from "./session-audience.queries.ts";
+import type { CountedStatus } from "./session-audience.queries.ts";
 
 /** The students that a session was put to, or those who answered it without having been asked. */
 type AudienceList = "audience" | "others";
@@ -13,7 +13,7 @@ export interface AudienceRow {
   surname: string;
   hasLeft: boolean;
   /** Null for someone who is not in the audience. */
-  status: AudienceStatus | null;
+  status: CountedStatus | null;
   isEstimated: boolean;
   /** Also when their feedback was deleted since. */
   answered: boolean;

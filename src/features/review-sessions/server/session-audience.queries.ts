@@ -8,15 +8,22 @@ import { isForStudent } from "../../feedback/server/visible-classes.queries.ts";
 // Whom a session was put to. A trigger writes the audience when the session is added; the rule is the SQL function
 // `ask_students` (docs/decisions/033).
 
-/** What becomes of a student in an audience; not those who were replaced, who are in none. */
+/** What a teacher makes of a student in an audience; not those who were replaced, who are in none. */
 export const audienceStatuses = ["asked", "excused"] as const;
 export type AudienceStatus = (typeof audienceStatuses)[number];
 
+/** The same, as it counts: a student whom no admin has confirmed is not counted as asked until they answer or are confirmed. */
+export const countedStatuses = [...audienceStatuses, "unconfirmed"] as const;
+export type CountedStatus = (typeof countedStatuses)[number];
+
 type StoredStatus = (typeof sessionAudience.$inferSelect)["status"];
+
+/** Whether someone counts as asked is worked out when it is written. */
+const withoutCount = (status: StoredStatus) => (status === "unconfirmed" ? "asked" : status);
 
 /** Students of an audience who have the same status. */
 interface AudiencePart {
-  status: StoredStatus;
+  status: Exclude<StoredStatus, "unconfirmed">;
   isEstimated: boolean;
   studentIds: string[];
 }
@@ -28,7 +35,8 @@ type Member = Pick<typeof sessionAudience.$inferSelect, "studentId" | "status" |
 
 function toAudience(members: readonly Member[]): Audience {
   const parts = new Map<string, AudiencePart>();
-  for (const { studentId, status, isEstimated } of members) {
+  for (const { studentId, status: stored, isEstimated } of members) {
+    const status = withoutCount(stored);
     const key = `${status} ${isEstimated}`;
     const part = parts.get(key) ?? { status, isEstimated, studentIds: [] };
     part.studentIds.push(studentId);
@@ -110,7 +118,7 @@ const hasAnswered = sql`exists (
 export async function replaceAsked(tx: Transaction, sessionId: string): Promise<Replaced> {
   const { rows: removed } = await tx.execute<Member & Record<string, unknown>>(sql`
     update session_audience set status = 'replaced' from review_sessions, users
-    where session_audience.review_session_id = ${sessionId} and session_audience.status = 'asked'
+    where session_audience.review_session_id = ${sessionId} and session_audience.status in ('asked', 'unconfirmed')
       and review_sessions.id = ${sessionId} and users.id = session_audience.student_id
       and lower(review_sessions.subject) not in (select lower(course) from unnest(users.courses) as course)
       and not exists (select from feedback where feedback.review_session_id = ${sessionId})
@@ -153,7 +161,8 @@ export async function restoreReplaced(
 ): Promise<void> {
   await tx.execute(sql`
     update session_audience set status = 'replaced'
-    where review_session_id = ${sessionId} and student_id = any(${idsOf(added)}) and status = 'asked'
+    where review_session_id = ${sessionId} and student_id = any(${idsOf(added)})
+      and status in ('asked', 'unconfirmed')
       and not ${hasAnswered}`);
   await tx.execute(sql`
     update session_audience set status = 'asked'
@@ -174,13 +183,15 @@ export async function lockMember(tx: Transaction, sessionId: string, studentId: 
     .from(reviewSessions)
     .where(eq(reviewSessions.id, sessionId))
     .for("key share");
+  // And the student before their row, as a confirmation does.
+  await tx.execute(sql`select from users where id = ${studentId} for key share`);
   const [member] = await tx
     .select(memberColumns)
     .from(sessionAudience)
     .where(isMember(sessionId, studentId))
     .for("update");
   if (!session || !member || member.status === "replaced") return null;
-  return { ...session, ...member, status: member.status };
+  return { ...session, ...member, status: withoutCount(member.status) };
 }
 
 function isMember(sessionId: string, studentId: string) {
@@ -200,9 +211,11 @@ export interface ResponseCounts {
   id: string;
   /** Of the class. */
   date: string;
-  /** Without those excused. */
+  /** Without those excused or unconfirmed. */
   askedCount: number;
   excusedCount: number;
+  /** Whom no admin has confirmed, and who have not answered. They are not among those asked. */
+  unconfirmedCount: number;
   /** Of those asked. */
   respondedCount: number;
   /** Responses of students who were not asked, or were excused. */
@@ -221,6 +234,7 @@ export const countResponses = (sessionId: string) => `
   cross join lateral (
     select count(*) filter (where status = 'asked') as "askedCount",
       count(*) filter (where status = 'excused') as "excusedCount",
+      count(*) filter (where status = 'unconfirmed') as "unconfirmedCount",
       count(*) filter (where status = 'asked' and rating is not null) as "respondedCount",
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars,

@@ -23,7 +23,12 @@ import {
 import { type AudienceRow, isInAudienceList, listAudience } from "./audience-list.queries.ts";
 import { findClassGroupsOf, findCoursesOf, findSession } from "./review-session.queries.ts";
 import { changeStatus } from "./session-audience.actions.ts";
-import { audienceStatuses, countAudiences, type ResponseCounts } from "./session-audience.queries.ts";
+import {
+  audienceStatuses,
+  countAudiences,
+  countedStatuses,
+  type ResponseCounts,
+} from "./session-audience.queries.ts";
 
 const statusSchema = z.enum(audienceStatuses);
 
@@ -31,6 +36,9 @@ export const responseCountsSchema = z.strictObject({
   id: z.uuid(),
   askedCount: z.int().describe("Students it was put to, without those excused"),
   excusedCount: z.int(),
+  unconfirmedCount: z
+    .int()
+    .describe("Students whom no admin has confirmed and who have not answered; not among those asked"),
   respondedCount: z.int().describe("How many of those asked gave feedback"),
   notAskedCount: z.int().describe("How many gave feedback without having been asked, or although excused"),
   average: z.number().nullable().describe("Of all responses, with one decimal; null without any"),
@@ -70,7 +78,10 @@ const memberSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   hasLeft: z.boolean().describe("Whether they have left the school"),
-  status: statusSchema.nullable().describe("Null for someone who was not asked"),
+  status: z
+    .enum(countedStatuses)
+    .nullable()
+    .describe("Null for someone who was not asked; unconfirmed students do not count until they answer"),
   isEstimated: z.boolean(),
   answered: z
     .boolean()
@@ -176,6 +187,7 @@ export const sessionAudienceRoutes = createRouter()
       const none = {
         askedCount: 0,
         excusedCount: 0,
+        unconfirmedCount: 0,
         respondedCount: 0,
         notAskedCount: 0,
         stars: 0,

@@ -7,7 +7,7 @@ import { imageOf, type StoredEntry, type UndoBy, undoConflict, undoOf } from "..
 import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 import { audienceStatuses, lockMember, updateStatus } from "./session-audience.queries.ts";
 
-const statusSchema = z.enum(audienceStatusEnum.enumValues);
+const statusSchema = z.enum(audienceStatusEnum.enumValues).exclude(["unconfirmed"]);
 
 /** An audience as the audit log keeps it. */
 export const audienceSchema = z.array(

@@ -26,6 +26,7 @@ const member = (number: number, fields: Partial<AudienceMember> = {}): AudienceM
 const counts = {
   askedCount: 28,
   excusedCount: 1,
+  unconfirmedCount: 0,
   respondedCount: 12,
   notAskedCount: 2,
   countsFrom: null,

@@ -74,6 +74,7 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
           <AudienceInNumbers counts={counts} />
         </p>
         {answersFrom !== null && <p className="text-ink-muted">{t.audience.answersFrom(answersFrom)}</p>}
+        {counts.unconfirmedCount > 0 && <p className="text-ink-muted">{t.audience.unconfirmedNote}</p>}
         {counts.isEstimated && <p className="text-ink-muted">{t.audience.estimatedNote}</p>}
       </div>
       {children}
@@ -103,13 +104,14 @@ function Audience({ reviewId, page, search, after, busy, children }: AudiencePro
 
 /** '28 asked, 12 answered · +2 not asked · 1 excused'. */
 function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
-  const { askedCount, excusedCount, respondedCount, notAskedCount } = counts;
+  const { askedCount, excusedCount, unconfirmedCount, respondedCount, notAskedCount } = counts;
   return (
     <DetailLine
       parts={[
         t.audience.askedAndAnswered(askedCount, respondedCount),
         notAskedCount > 0 && t.reviewSessions.plusNotAsked(notAskedCount),
         excusedCount > 0 && t.reviewSessions.excusedCount(excusedCount),
+        unconfirmedCount > 0 && t.audience.unconfirmedCount(unconfirmedCount),
       ]}
     />
   );

@@ -9,7 +9,7 @@ import {
 } from "../../../server/pagination/list-statement.ts";
 import type { DateCursor } from "../../../server/pagination/pages.ts";
 import { wasFeedbackDeleted } from "../../feedback/server/feedback.queries.ts";
-import type { AudienceStatus } from "../../review-sessions/server/session-audience.queries.ts";
+import type { CountedStatus } from "../../review-sessions/server/session-audience.queries.ts";
 
 // The classes of one student: those they were asked about, and those they answered without having been asked. All of them are read
 // through the indexes on the student and sorted for each page: how many there are depends on the student's years at
@@ -35,7 +35,7 @@ export interface ClassRow {
   teacherName: string;
   teacherSurname: string;
   /** Null for a student who answered without having been asked. */
-  status: AudienceStatus | null;
+  status: CountedStatus | null;
   isEstimated: boolean;
   /** The student's feedback; null without any, and when it was deleted. */
   feedbackId: string | null;

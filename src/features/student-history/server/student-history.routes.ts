@@ -16,7 +16,7 @@ import { dateCursor, listQuery, pageOf, toPage } from "../../../server/paginatio
 import { listSchoolYears } from "../../class-groups/server/school-years.queries.ts";
 import { feedbackSchema, toFeedback } from "../../feedback/server/feedback.routes.ts";
 import { findFeedbackByIds } from "../../feedback/server/feedback-list.queries.ts";
-import { audienceStatuses } from "../../review-sessions/server/session-audience.queries.ts";
+import { countedStatuses } from "../../review-sessions/server/session-audience.queries.ts";
 import { findStudent } from "../../students/server/students.queries.ts";
 import {
   type ClassRow,
@@ -33,7 +33,7 @@ const classSchema = z.strictObject({
   date: z.iso.date(),
   teacherName: z.string(),
   status: z
-    .enum(audienceStatuses)
+    .enum(countedStatuses)
     .nullable()
     .describe("Null for a student who answered without having been asked"),
   isEstimated: z.boolean(),

@@ -1,8 +1,9 @@
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { auditLog, studentTeachers, users } from "../../../db/schema.ts";
+import { auditLog, reviewSessions, sessionAudience, studentTeachers, users } from "../../../db/schema.ts";
 import type { AuditAction } from "../../../domain/audit-log.ts";
 import { wasNotUndone } from "../../../server/base/record-change.ts";
+import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
 
 interface StudentProfile {
   id: string;
@@ -129,7 +130,7 @@ export async function lockSeveralStudents(tx: Transaction, studentIds: readonly 
     .from(users)
     .where(and(inArray(users.id, [...studentIds]), isStudent))
     .orderBy(users.id)
-    .for("no key update");
+    .for("update");
 }
 
 /** Changes fields of a student's record; does nothing when they are deleted. */
@@ -144,7 +145,10 @@ export async function updateStudentRow(
     .where(and(eq(users.id, studentId), isStudent));
 }
 
-/** Sets when students were confirmed; null for not at all. Lock them first. */
+/**
+ * Sets when students were confirmed; null for not at all. Lock them first. A trigger decides about which classes they count as asked, so
+ * open pages of the teachers of these classes are told.
+ */
 export async function setConfirmed(
   tx: Transaction,
   studentIds: readonly string[],
@@ -155,6 +159,12 @@ export async function setConfirmed(
     .update(users)
     .set({ confirmedAt })
     .where(inArray(users.id, [...studentIds]));
+  const teachers = await tx
+    .selectDistinct({ teacherId: reviewSessions.teacherId })
+    .from(sessionAudience)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, sessionAudience.reviewSessionId))
+    .where(inArray(sessionAudience.studentId, [...studentIds]));
+  feedbackChangesWith(tx, teachers);
 }
 
 /** The id of the latest of a student's audit entries with these actions; undefined when there is none that was not undone. */

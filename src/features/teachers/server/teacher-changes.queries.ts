@@ -23,7 +23,7 @@ interface TeacherChanges {
 // Single values are looked up entry by entry: with a join, PostgreSQL may read all feedback for a few changed ones.
 // A deletion is found by its record alone: right after a large class was deleted, PostgreSQL does not know how many
 // deletions there are, and would read all of them for each entry.
-const changedEntries = (teacherId: string) => `
+const changedEntries = (condition: string) => `
   select entry.id, entry.teacher_id, entry.record_id, change.kind, change.month
   from audit_log as entry
   cross join lateral (
@@ -46,14 +46,17 @@ const changedEntries = (teacherId: string) => `
       or (entry.action = 'feedback.edit-session' and entry.part_of is null
         and dated.former is not distinct from dated.latter)
   ) as change
-  where entry.teacher_id = ${teacherId}
+  where ${condition}
     and entry.action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
     and entry.actor_id is distinct from entry.student_id
     and (select true from audit_log as undo
       where undo.undoes = any(array[entry.id, entry.part_of]) limit 1) is null`;
 
-const changesOf = (teacherId: string) =>
-  `select distinct teacher_id, record_id, kind, month from (${changedEntries(teacherId)}) as changed_entry`;
+const ofTeacher = (teacherId: string) => `entry.teacher_id = ${teacherId}`;
+
+const changesWhere = (condition: string) =>
+  `select distinct teacher_id, record_id, kind, month from (${changedEntries(condition)}) as changed_entry`;
+const changesOf = (teacherId: string) => changesWhere(ofTeacher(teacherId));
 
 /**
  * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind in this month (`2026-11`)
@@ -61,7 +64,7 @@ const changesOf = (teacherId: string) =>
  */
 export function isChangeOf(entry: string, teacherId: string, kind: string, month: string): string {
   return `${entry}.id in (
-    select id from (${changedEntries(teacherId)}) as change where kind = ${kind} and month = ${month})`;
+    select id from (${changedEntries(ofTeacher(teacherId))}) as change where kind = ${kind} and month = ${month})`;
 }
 
 /**
@@ -110,10 +113,15 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
   };
 }
 
-/**
- * The same for the whole school in one month (`2026-11`). Which month a change counts in follows from its review, so all changes
- * that others ever made are looked at, from their own index: they are few beside the reviews.
- */
+// A review in this month was added or moved there since the first class that could be added to it. The other changes of such a review may be
+// older.
+const touchedSince = (month: string) => `
+  entry.record_id = any(array(
+    select record_id from audit_log
+    where action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+      and at >= (${month} || '-01')::date - ${limits.sessionDaysAheadMax + 1}))`;
+
+/** The same for the whole school in one month (`2026-11`). Reads what was changed since that month began. */
 export async function countChangesOfSchool(pool: Pool, month: string): Promise<ChangeCounts> {
   const { rows } = await pool.query<ChangeCounts>({
     name: "school-changes",
@@ -121,7 +129,7 @@ export async function countChangesOfSchool(pool: Pool, month: string): Promise<C
       select count(distinct record_id) filter (where kind = 'edited')::int as edited,
         count(distinct record_id) filter (where kind = 'moved')::int as moved,
         count(distinct record_id) filter (where kind = 'deleted')::int as deleted
-      from (${changesOf("any(array(select id from users where role = 'teacher'))")}) as change
+      from (${changesWhere(touchedSince("$1"))}) as change
       where month = $1`,
     values: [month],
   });
