@@ -39,7 +39,8 @@ function countsOf(rows: SchoolRows, { id, date }: { id: string; date: string }, 
   return {
     id,
     askedCount: asked.length,
-    excusedCount: members.length - asked.length,
+    excusedCount: members.filter(({ isExcused }) => isExcused).length,
+    unconfirmedCount: members.filter(({ isAsked, isExcused }) => !isAsked && !isExcused).length,
     respondedCount: responded,
     notAskedCount: feedback.filter(({ wasAsked }) => !wasAsked).length,
     average: feedback.length === 0 ? null : averageOf(feedback),
@@ -84,7 +85,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
         byOthers: countKinds(now),
         classChanges: classChangesIn(rows, id, wholeMonths(today)),
         unconfirmed: unconfirmedOf(rows, given.feedback, today),
-        excused: ofMonth(given, monthOf(today), today).audience.filter(({ isAsked }) => !isAsked).length,
+        excused: ofMonth(given, monthOf(today), today).audience.filter(({ isExcused }) => isExcused).length,
         attention,
         classes,
       };

@@ -78,7 +78,7 @@ export async function createOperations({ school, random, admin, classGroupIds, t
   const editAs = (editor: (given: FeedbackRow) => string) => () =>
     ofFeedback((given) => as(editor(given)).patch(`/api/feedback/${given.id}`, words()));
   const excuse = (status: "asked" | "excused") => async () => {
-    const member = some(rows.audience.filter(({ isAsked }) => isAsked === (status === "excused")));
+    const member = some(rows.audience.filter(({ isExcused }) => isExcused === (status === "asked")));
     if (member === undefined) return null;
     const path = `/api/review-sessions/${member.session.id}/audience/${member.studentId}`;
     return as(random.chance(0.5) ? admin.id : member.session.teacherId).put(path, { status });

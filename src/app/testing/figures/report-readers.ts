@@ -56,7 +56,7 @@ function recount(rows: SchoolRows, given: Given, teacherId: string | null, days:
         date >= days.from && date <= days.to && (teacherId === null || session.teacherId === teacherId),
     ).length,
     unconfirmed: inPeriod.feedback.filter(({ studentId }) => isUnconfirmed(rows, studentId)).length,
-    excused: inPeriod.audience.filter(({ isAsked }) => !isAsked).length,
+    excused: inPeriod.audience.filter(({ isExcused }) => isExcused).length,
     months:
       first && last
         ? trendOf(inPeriod, monthsUpTo(last, monthNumber(last) - monthNumber(first) + 1), today, rules)

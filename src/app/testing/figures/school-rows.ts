@@ -28,6 +28,7 @@ export interface MemberRow {
   session: SessionRow;
   studentId: string;
   isAsked: boolean;
+  isExcused: boolean;
   isEstimated: boolean;
   hasAnswered: boolean;
 }
@@ -116,7 +117,7 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
   const isConfirmed = new Map(people.rows.map(({ id, isConfirmed }) => [id, isConfirmed]));
   /** Students nobody has confirmed count as asked only about what they answered. */
   const isAsked = ({ status, studentId, reviewId }: (typeof audience.rows)[number]) =>
-    status !== "excused" && (isConfirmed.get(studentId) || answers.has(`${reviewId} ${studentId}`));
+    status !== "excused" && (isConfirmed.get(studentId) === true || answers.has(`${reviewId} ${studentId}`));
   const asked = new Set(
     audience.rows.filter(isAsked).map(({ reviewId, studentId }) => `${reviewId} ${studentId}`),
   );
@@ -130,6 +131,7 @@ export async function readSchoolRows(pool: Pool): Promise<SchoolRows> {
       session: sessionOf.get(row.reviewId) as SessionRow,
       studentId: row.studentId,
       isAsked: isAsked(row),
+      isExcused: row.status === "excused",
       isEstimated: row.isEstimated,
       hasAnswered: answers.has(`${row.reviewId} ${row.studentId}`),
     })),

@@ -280,6 +280,7 @@ test("excused students leave the number of those asked; a response of theirs cou
   const counts = {
     askedCount: 1,
     excusedCount: 2,
+    unconfirmedCount: 0,
     respondedCount: 0,
     average: 4,
     notAskedCount: 1,

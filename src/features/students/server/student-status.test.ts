@@ -196,8 +196,11 @@ describe("students who registered", () => {
   const confirm = (studentIds: unknown) => asAdmin().post("/api/student-confirmations", { studentIds });
 
   test("wait in a list of their own until they are confirmed, which can be undone", async () => {
-    const [asha, ravi] = [await school.makeStudent(), await school.makeStudent()];
-    const added = await school.makeStudent([], { confirmedAt: new Date() });
+    const [asha, ravi] = [
+      await school.makeStudent([], { confirmedAt: null }),
+      await school.makeStudent([], { confirmedAt: null }),
+    ];
+    const added = await school.makeStudent();
     const waiting = () => listed(admin, "&confirmed=no");
     expect(await waiting()).toEqual(expect.arrayContaining([asha.id, ravi.id]));
     expect(await waiting()).not.toContain(added.id);
@@ -218,7 +221,7 @@ describe("students who registered", () => {
   });
 
   test("who are not of the school are marked as left; brought back, they wait again", async () => {
-    const { id } = await school.makeStudent();
+    const { id } = await school.makeStudent([], { confirmedAt: null });
     await leave(id);
     expect(await listed(admin, "&confirmed=no")).not.toContain(id);
     expect(await listed(admin, "&confirmed=no&left=yes")).toContain(id);
@@ -228,7 +231,7 @@ describe("students who registered", () => {
   });
 
   test("are confirmed all or none, at most 200 at once", async () => {
-    const { id } = await school.makeStudent();
+    const { id } = await school.makeStudent([], { confirmedAt: null });
     for (const other of [teacher.id, randomUUID()]) {
       expect((await confirm([id, other])).status).toBe(404);
     }

@@ -37,7 +37,7 @@ describe("the list of students", () => {
 
   test("contains all students for an admin, and of each only what the table shows", async () => {
     const { id, name, surname, email } = student;
-    const status = { isConfirmed: false, leftOn: null, isSetAside: false };
+    const status = { isConfirmed: true, leftOn: null, isSetAside: false };
     const shown = { id, name, surname, email, loginName: null, ...status };
     const answer = await school.requestAs(admin).get(`/api/students?search=${email}`);
     expect(answer).toMatchObject({ status: 200, body: { next: null } });
@@ -189,7 +189,7 @@ describe("a student's profile", () => {
     expect(JSON.stringify(own.body)).not.toMatch(/9876543210|@/);
     expect((await school.requestAs(admin).get(path())).body).toMatchObject({
       loginName: null,
-      atSchool: { isConfirmed: false, leftOn: null, classGroups: [], invitation: null },
+      atSchool: { isConfirmed: true, leftOn: null, classGroups: [], invitation: null },
     });
   });
 
