@@ -17,6 +17,7 @@ school.prepare(async () => {
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
   diya = await school.makeStudent("Diya", "Nair", meera);
   kabir = await school.makeStudent("Kabir", "Khan", meera);
+  await school.confirm(aarav, diya, kabir);
   const { api } = school.admin;
   const year = { name: "This year", startsOn: addDays(today, -100), endsOn: addDays(today, 100) };
   const { id: schoolYearId } = await api.post("/school-years", year);

@@ -20,6 +20,7 @@ school.prepare(async () => {
   students = [];
   for (const name of ["Aarav", "Diya", "Kabir", "Ishita", "Rohan", "Zoya"])
     students.push(await school.makeStudent(name, "Sharma", meera));
+  await school.confirm(...students);
   const month = today.slice(0, 7);
   const before = await school.addReview(meera, "Sets", `${monthBefore(month)}-10`);
   const now = await school.addReview(meera, "Vectors", `${month}-01`);

@@ -17,6 +17,7 @@ school.prepare(async () => {
   meera = await school.makeMentor("Meera", "Iyer", "Mathematics");
   rajesh = await school.makeMentor("Rajesh", "Verma", "Mathematics");
   aarav = await school.makeStudent("Aarav", "Sharma", meera);
+  await school.confirm(aarav);
   await school.giveParent(aarav, "9876543210", "parents@home.example");
   await school.addReview(meera, "Sets", addDays(today, -3));
   vectors = await school.addReview(meera, "Vectors", addDays(today, -2));

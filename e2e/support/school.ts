@@ -131,6 +131,10 @@ export function openSchool(settings: Record<string, string> = {}) {
       return person(id, fields);
     },
 
+    /** These students count as asked about classes, whether they answer or not. */
+    confirm: (...students: Person[]) =>
+      admin.api.post("/student-confirmations", { studentIds: students.map(({ id }) => id) }),
+
     /** The parent's phone and address, on the student's record. */
     async giveParent(student: Person, phone: string, parentEmail: string): Promise<void> {
       const {

@@ -6,12 +6,11 @@ const { number, date } = formats;
 export const audience = {
   failed: "Failed to fetch who was asked",
   askedAndAnswered: (asked: number, answered: number) =>
-    asked === 0 ? "Nobody was asked" : `${number(asked)} asked, ${number(answered)} answered`,
+    `${number(asked)} asked, ${number(answered)} answered`,
   onlyForGroups: (names: string) => `Only for ${names}`,
   answersFrom: (day: string) => `You can see who answered from ${date(day)}.`,
   estimatedNote:
     "Nobody recorded who was asked at the time. “Estimated” means that the student answered, or could probably see this class.",
-  unconfirmed: "Not confirmed",
   unconfirmedCount: (count: number) => `${number(count)} not confirmed`,
   unconfirmedNote:
     "Students whom no admin has confirmed can answer. They do not count as asked until they answer or are confirmed.",

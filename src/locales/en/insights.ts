@@ -128,6 +128,11 @@ export const insights = {
   answeredAndAverage: (answered: number, asked: number, average: number) =>
     `${number(answered)} of ${number(asked)} · ${oneDecimal(average)}`,
   nobodyAsked: "Nobody was asked",
+  onlyUnconfirmed: (count: number) =>
+    plural(count, {
+      one: "1 student, not confirmed yet",
+      other: `${number(count)} students, not confirmed yet`,
+    }),
 
   /** After adding a class. */
   justAdded: (asked: number) =>

@@ -6,7 +6,6 @@ const { plural, number, date } = formats;
 export const audience: Catalogue["audience"] = {
   failed: "यह नहीं आ सका कि किससे पूछा गया",
   askedAndAnswered: (asked, answered) => {
-    if (asked === 0) return "किसी से नहीं पूछा गया";
     if (answered === 0) return `${number(asked)} से पूछा गया, कोई जवाब नहीं आया`;
     return plural(answered, {
       one: `${number(asked)} से पूछा गया, 1 जवाब आया`,
@@ -17,8 +16,7 @@ export const audience: Catalogue["audience"] = {
   answersFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
   estimatedNote:
     "उस समय दर्ज नहीं हुआ था कि किससे पूछा गया। “अनुमान” का मतलब है कि विद्यार्थी ने जवाब दिया था, या शायद उन्हें यह क्लास दिखती थी।",
-  unconfirmed: "पुष्टि नहीं हुई",
-  unconfirmedCount: (count) => `${number(count)} की पुष्टि नहीं हुई`,
+  unconfirmedCount: (count) => `${number(count)} की पुष्टि बाकी`,
   unconfirmedNote:
     "जिन विद्यार्थियों की पुष्टि किसी एडमिन ने नहीं की, वे भी जवाब दे सकते हैं। जवाब देने या पुष्टि होने तक उन्हें पूछे गए विद्यार्थियों में नहीं गिना जाता।",
   search: "नाम से खोजें",

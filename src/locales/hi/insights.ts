@@ -99,6 +99,11 @@ export const insights: FigureWords["insights"] = {
   answeredAndAverage: (answered, asked, average) =>
     `${number(asked)} में से ${number(answered)} · ${oneDecimal(average)}`,
   nobodyAsked: "किसी से नहीं पूछा गया",
+  onlyUnconfirmed: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
+      other: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
+    }),
 
   justAdded: (asked) =>
     plural(asked, {

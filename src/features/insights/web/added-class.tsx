@@ -4,13 +4,14 @@ import QrCode from "lucide-react/icons/qr-code";
 import { t } from "../../../web/language/language.ts";
 import { DetailLine } from "../../../web/page/detail-line.tsx";
 import { Button } from "../../../web/ui/button.tsx";
+import { nobodyAsked } from "../../review-sessions/web/counts-in-words.ts";
 import { classInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students it was put to, and the way to its link for them. */
 export default function AddedClass({ id }: { id: string }) {
   const { data } = useQuery(classInsightsQuery(id));
   if (!data) return null;
-  const { session, figure } = data;
+  const { session, figure, counts } = data;
   return (
     <div
       role="status"
@@ -22,7 +23,9 @@ export default function AddedClass({ id }: { id: string }) {
             <span key="topic" className="font-semibold">
               {session.topic}
             </span>,
-            figure.askedStudents === 0 ? t.insights.nobodyAsked : t.insights.justAdded(figure.askedStudents),
+            figure.askedStudents > 0
+              ? t.insights.justAdded(figure.askedStudents)
+              : nobodyAsked({ unconfirmedCount: counts?.unconfirmedCount ?? 0 }),
           ]}
         />
       </p>

@@ -86,6 +86,9 @@ function ClassInFigures({ insights }: { insights: ClassInsights }) {
               {figure.asked > 0 && answersFrom !== null && (
                 <p className="text-ink-muted">{t.insights.countsFrom(answersFrom)}</p>
               )}
+              {counts !== null && counts.unconfirmedCount > 0 && (
+                <p className="text-ink-muted">{t.audience.unconfirmedCount(counts.unconfirmedCount)}</p>
+              )}
             </BigFigure>
             <HowMade figure={figure} excused={counts?.excusedCount} />
           </div>

@@ -1,18 +1,16 @@
 import { t } from "../../../web/language/language.ts";
 import { RateBar } from "../../../web/ui/charts/rate-bar.tsx";
 import type { ResponseCounts } from "../../review-sessions/web/audience.api.ts";
+import { countsInWords, nobodyAsked } from "../../review-sessions/web/counts-in-words.ts";
 
 /** '15 of 22 · 4.6', until the day after the class without a bar: it is no rate yet. */
 export function ClassRate({ counts }: { counts: ResponseCounts }) {
   const { askedCount, respondedCount, average, countsFrom } = counts;
   if (askedCount === 0) {
-    const text = average === null ? t.insights.nobodyAsked : t.common.oneDecimal(average);
+    const text = average === null ? nobodyAsked(counts) : t.common.oneDecimal(average);
     return <span className="text-sm text-ink-muted">{text}</span>;
   }
-  const text =
-    average === null
-      ? t.insights.answeredOf(respondedCount, askedCount)
-      : t.insights.answeredAndAverage(respondedCount, askedCount, average);
+  const text = countsInWords(counts);
   if (countsFrom !== null) {
     return (
       <span className="text-sm">

@@ -50,7 +50,7 @@ function Member({ reviewId, member }: { reviewId: string; member: AudienceMember
     <li className={rowClass}>
       <NameAndState id={member.id} name={name} hasLeft={member.hasLeft}>
         {isExcused && <Badge>{t.audience.excused}</Badge>}
-        {member.status === "unconfirmed" && <Badge>{t.audience.unconfirmed}</Badge>}
+        {member.status === "unconfirmed" && <Badge>{t.students.notConfirmed}</Badge>}
         {member.isAnswerDeleted ? (
           <Badge>{t.audience.answerDeleted}</Badge>
         ) : (

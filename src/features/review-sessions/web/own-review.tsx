@@ -9,6 +9,7 @@ import { Button } from "../../../web/ui/button.tsx";
 import { linkClass } from "../../../web/ui/link.tsx";
 import type { ResponseCounts } from "./audience.api.ts";
 import { CorrectReview, correctionName } from "./correct-review-form.tsx";
+import { countsInWords } from "./counts-in-words.ts";
 import { type ReviewSessionEntry, useDeleteReviewSession } from "./review-sessions.api.ts";
 
 interface OwnReviewProps {
@@ -103,13 +104,8 @@ export function OwnReview({ session, counts, onGone }: OwnReviewProps) {
 
 /** '12 of 28 · 4.6 +2 not asked', which leads to how the class went. */
 function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string }) {
-  const { id, askedCount, respondedCount, notAskedCount, average, countsFrom } = counts;
-  const numbers =
-    askedCount === 0
-      ? t.insights.nobodyAsked
-      : average === null
-        ? t.insights.answeredOf(respondedCount, askedCount)
-        : t.insights.answeredAndAverage(respondedCount, askedCount, average);
+  const { id, askedCount, notAskedCount, unconfirmedCount, countsFrom } = counts;
+  const numbers = countsInWords(counts);
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Link
@@ -122,6 +118,9 @@ function ClassFigures({ counts, about }: { counts: ResponseCounts; about: string
       </Link>
       {notAskedCount > 0 && (
         <span className="text-ink-muted">{t.reviewSessions.plusNotAsked(notAskedCount)}</span>
+      )}
+      {askedCount > 0 && unconfirmedCount > 0 && (
+        <span className="text-ink-muted">{t.audience.unconfirmedCount(unconfirmedCount)}</span>
       )}
       {askedCount > 0 && countsFrom !== null && (
         <span className="text-sm text-ink-muted">{t.insights.countsFrom(countsFrom)}</span>

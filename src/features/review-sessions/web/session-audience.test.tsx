@@ -66,6 +66,22 @@ test("a class's audience with who answered, and apart from it who answered witho
   await expect.element(getByText(t.audience.estimatedNote)).not.toBeInTheDocument();
 });
 
+test("students whom no admin has confirmed stand apart from those asked, also where there is nobody else", async () => {
+  const unconfirmed = member(1, { status: "unconfirmed" });
+  const some = { ...counts, id: session.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
+  const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
+  await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
+  await expect
+    .element(getByRole("listitem"))
+    .toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
+  await unmount();
+
+  const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };
+  const { getByRole: get, getByText } = await openPage({ counts: only, items: [unconfirmed] });
+  await expect.element(get("status")).toHaveTextContent("1 student, not confirmed yet");
+  await expect.element(getByText(t.audience.unconfirmedNote)).toBeVisible();
+});
+
 test("until the day after the class it says from when who answered is shown", async () => {
   const { getByText, getByRole } = await openPage({
     answersFrom: "2025-11-04",

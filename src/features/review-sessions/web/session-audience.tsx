@@ -12,6 +12,7 @@ import { ClassLine } from "../../feedback/web/class-line.tsx";
 import { type AudiencePage, audienceQuery } from "./audience.api.ts";
 import { AudienceMembers, NotAsked } from "./audience-members.tsx";
 import { BackToClasses } from "./back-to-classes.tsx";
+import { nobodyAsked } from "./counts-in-words.ts";
 
 /**
  * Whom a class was put to, for its teacher and admins (docs/decisions/033). `children` come between the numbers and the names.
@@ -108,10 +109,10 @@ function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {
   return (
     <DetailLine
       parts={[
-        t.audience.askedAndAnswered(askedCount, respondedCount),
+        askedCount === 0 ? nobodyAsked(counts) : t.audience.askedAndAnswered(askedCount, respondedCount),
         notAskedCount > 0 && t.reviewSessions.plusNotAsked(notAskedCount),
         excusedCount > 0 && t.reviewSessions.excusedCount(excusedCount),
-        unconfirmedCount > 0 && t.audience.unconfirmedCount(unconfirmedCount),
+        askedCount > 0 && unconfirmedCount > 0 && t.audience.unconfirmedCount(unconfirmedCount),
       ]}
     />
   );

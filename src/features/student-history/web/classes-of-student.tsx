@@ -103,7 +103,7 @@ function States({ entry }: { entry: ClassOfStudent }) {
   const states = [
     ...(status === null ? [<Badge key="status">{t.studentHistory.notAsked}</Badge>] : []),
     ...(status === "excused" ? [<Badge key="status">{t.audience.excused}</Badge>] : []),
-    ...(status === "unconfirmed" ? [<Badge key="status">{t.audience.unconfirmed}</Badge>] : []),
+    ...(status === "unconfirmed" ? [<Badge key="status">{t.students.notConfirmed}</Badge>] : []),
     ...(status === "asked" && answered === false
       ? [
           <Badge key="answer" tone="star">
