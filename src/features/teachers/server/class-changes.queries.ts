@@ -41,6 +41,23 @@ export function isClassChangeOf(entry: string, teacherId: string, kind: string, 
     where kind = ${kind} and month = ${month})`;
 }
 
+/**
+ * A table expression `changed_classes` for the teachers of `page`: for each one who changed classes of the months from `from` to `to`
+ * (`2026-11`, as the SQL of a value) after adding them, the months with any, newest first, as a JSON array of `month` and the number of
+ * `classes`; one that was changed in several ways counts in each.
+ */
+export const changedClassMonths = ({ from, to }: Period) => `
+  changed_classes as materialized (
+    select teacher_id, json_agg(json_build_object('month', month, 'classes', classes) order by month desc) as months
+    from (
+      select teacher_id, month, count(distinct (record_id, kind)) as classes
+      from (${changedEntries("entry.teacher_id = any(array(select id from page))")}) as change
+      where month between ${from} and ${to}
+      group by teacher_id, month
+    ) as counted
+    group by teacher_id
+  )`;
+
 interface CountedChanges extends ClassChanges {
   teacherId: string;
   /** `2026-11`; null for all months of the period, where a class that changed in several of them counts once. */
@@ -49,13 +66,13 @@ interface CountedChanges extends ClassChanges {
 
 /**
  * What these teachers, or all if null, changed about classes of a period's months after adding them, from the audit log, and how many classes
- * of the period were added long after their day in this time zone; without one, these are not counted. Changes that were undone do not count; what is zero is left out.
+ * of the period were added long after their day in this time zone. Changes that were undone do not count; what is zero is left out.
  */
 export async function countClassChanges(
   database: Database | Transaction,
   teacherIds: readonly string[] | null,
   { from, to }: Period,
-  timeZone: string | null,
+  timeZone: string,
 ): Promise<CountedChanges[]> {
   const ids = sql`${sql.param(teacherIds === null ? [] : [...teacherIds])}::uuid[]`;
   const ofTeachers = (column: SQL) => (teacherIds === null ? sql`true` : sql`${column} = any(${ids})`);
@@ -69,8 +86,8 @@ export async function countClassChanges(
       where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
       union all
       select teacher_id, id, 'late', to_char(date, 'YYYY-MM') from review_sessions
-      where ${timeZone !== null} and ${ofTeachers(sql`teacher_id`)} and date between ${from}::date and ${to}::date
-        and (created_at at time zone ${timeZone ?? "UTC"})::date - date > ${limits.classLateDays}
+      where ${ofTeachers(sql`teacher_id`)} and date between ${from}::date and ${to}::date
+        and (created_at at time zone ${timeZone})::date - date > ${limits.classLateDays}
     )
     select teacher_id as "teacherId", month, ${counted("corrected", "class-corrected")},
       ${counted("deleted", "class-deleted")}, ${counted("audience", "class-audience")}, ${counted("late", "late")}

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
 import { applyMonthChanges } from "../../../db/months.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
+import { firstOfMonth, type Period } from "../../../domain/dates/months.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { MonthlyRating, TeacherSort } from "../../../domain/monthly-rating.ts";
 import {
@@ -12,6 +14,7 @@ import {
   type Parameters,
 } from "../../../server/pagination/list-statement.ts";
 import { matchesSearch } from "../../../server/pagination/name-search.ts";
+import { changedClassMonths } from "./class-changes.queries.ts";
 import { changedMonths } from "./teacher-changes.queries.ts";
 import {
   laterThisMonth,
@@ -34,6 +37,8 @@ export interface TeacherRow {
   monthlyRatings: MonthlyRating[];
   /** The latest months in which others edited, moved or deleted reviews, and how many. */
   changedMonths: { month: string; reviews: number }[];
+  /** The months of the last year in which the teacher changed classes after adding them, and how many changes. */
+  classChanges: { month: string; classes: number }[];
   /** Of these months, those with responses from unconfirmed students; only in a list with more months than a row names. */
   unconfirmedMonths?: UnconfirmedMonth[];
   /** What the list is sorted by, as a decimal number; null in a list by name. */
@@ -58,7 +63,10 @@ interface TeacherPage {
   limit: number;
 }
 
-type Until = ReturnType<typeof monthsUntil>;
+interface Until extends ReturnType<typeof monthsUntil> {
+  /** The months whose changes to classes count, as SQL. */
+  classes: Period;
+}
 
 const columns = "id, name, surname, email, subject, deleted_at";
 
@@ -66,10 +74,12 @@ const columns = "id, name, surname, email, subject, deleted_at";
 const recordsOfPage = (until: Until, months: number, value: string, order: string) => `
   select page.id, name, surname, email, subject, deleted_at as "deletedAt", ${value} as value,
     rated.months as "ratedMonths", ${studentsMin} as "studentsMin", coalesce(changed.months, '[]') as "changedMonths",
+    coalesce(changed_classes.months, '[]') as "classChanges",
     exists (select from month_changes) as "isBehind"
   from page
   left join later on later.teacher_id = page.id
   left join changed on changed.teacher_id = page.id
+  left join changed_classes on changed_classes.teacher_id = page.id
   cross join lateral (${newestMonths(months, until)}) as rated
   order by ${order}`;
 
@@ -80,7 +90,8 @@ const teachersByName = (list: ListStatement, until: Until, months: number) => `
     limit ${list.rows}
   ),
   ${laterThisMonth(until)},
-  ${changedMonths(limits.changedMonthsInList)}
+  ${changedMonths(limits.changedMonthsInList)},
+  ${changedClassMonths(until.classes)}
   ${recordsOfPage(until, months, "null", "lower(name), lower(surname), page.id")}`;
 
 /** What a list is sorted by. Teachers without reviews this month come last: an average of theirs would be beyond the others. */
@@ -117,7 +128,8 @@ const teachersByMonth = (
     order by ${list.order}
     limit ${list.rows}
   ),
-  ${changedMonths(limits.changedMonthsInList)}
+  ${changedMonths(limits.changedMonthsInList)},
+  ${changedClassMonths(until.classes)}
   ${recordsOfPage(until, months, "page.value::text", list.order.replaceAll("ranked.", "page."))}`;
 
 /** The statement of a page; the default list's is prepared by name, because the dashboard depends on it (docs/decisions/009). */
@@ -134,7 +146,12 @@ function statementOf(
   }: TeacherPage,
   parameters: Parameters,
 ): { name?: string; text: string } {
-  const until = monthsUntil(today, parameters);
+  const month = (day: string) => parameters.hidden(day.slice(0, 7), "text");
+  const classes = {
+    from: month(firstOfMonth(today, -11)),
+    to: month(addDays(today, limits.sessionDaysAheadMax)),
+  };
+  const until = { ...monthsUntil(today, parameters), classes };
   const listed = [
     `role = 'teacher' and deleted_at is ${deleted ? "not null" : "null"}`,
     ...matchesSearch(search, parameters),

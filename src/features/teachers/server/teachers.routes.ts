@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { firstOfMonth } from "../../../domain/dates/months.ts";
-import { type ClassChanges, countOf } from "../../../domain/insights/class-changes.ts";
 import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
 import { limits } from "../../../domain/limits.ts";
 import { teacherSorts } from "../../../domain/monthly-rating.ts";
@@ -127,10 +125,7 @@ async function loadTeacher({ database }: Services, teacherId: string) {
 }
 
 /** A row of the list of teachers. */
-function toTeacherRow(
-  row: TeacherRow,
-  classChanges: readonly ({ teacherId: string; month: string | null } & ClassChanges)[],
-): z.infer<typeof teacherRowSchema> {
+function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
   return {
     id: row.id,
     name: row.name,
@@ -140,9 +135,7 @@ function toTeacherRow(
     deletedAt: row.deletedAt?.toISOString() ?? null,
     monthlyRatings: row.monthlyRatings,
     changedMonths: row.changedMonths,
-    classChanges: classChanges.flatMap(({ teacherId, month, ...changes }) =>
-      teacherId === row.id && month !== null ? [{ month, classes: countOf(changes) }] : [],
-    ),
+    classChanges: row.classChanges,
     unconfirmedMonths: row.unconfirmedMonths,
   };
 }
@@ -241,20 +234,9 @@ export const teacherRoutes = createRouter()
         after,
         limit,
       });
-      const classChanges = await countClassChanges(
-        database,
-        rows.map(({ id }) => id),
-        { from: firstOfMonth(today, -11), to: addDays(today, limits.sessionDaysAheadMax) },
-        null,
-      );
       return sendJson(
         c,
-        toPage(
-          rows,
-          limit,
-          ({ value, id }) => (value === null ? [id] : [value, id]),
-          (row) => toTeacherRow(row, classChanges),
-        ),
+        toPage(rows, limit, ({ value, id }) => (value === null ? [id] : [value, id]), toTeacherRow),
         200,
       );
     },
