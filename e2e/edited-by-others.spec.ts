@@ -89,6 +89,11 @@ test.each([
     await page.getByRole("radio", { name: "As edited by teacher" }).check();
     await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher\n\nGreat class");
     await page.getByRole("button", { name: button, disabled: false }).click();
+    // The same feedback in other words tells the parent twice.
+    const again = question(page, "Open it once more?");
+    await again.waitFor();
+    expect(await openedTabs()).toHaveLength(1);
+    await again.getByRole("button", { name: "Open once more" }).click();
     await expect
       .poll(lastLink, patience)
       .toMatch(/5 of 5, excellent\r?\nEdited by teacher\r?\n\r?\nGreat class/);
@@ -178,7 +183,7 @@ test("a long message in Hindi is sent in parts, or shortened, and never cut with
 
   for (const number of [1, 2]) {
     await page.getByRole("button", { name: `Send message ${number} of 2`, disabled: false }).click();
-    await page.getByText(`WhatsApp has message ${number} of 2.`).waitFor();
+    await page.getByText(`Message ${number} of 2 was opened in WhatsApp.`).waitFor();
   }
   const texts = (await openedTabs()).map((tab) =>
     new URL(tab.replace("_blank ", "")).searchParams.get("text"),
