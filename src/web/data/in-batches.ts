@@ -8,11 +8,12 @@ interface Wanted<Item> {
 
 /**
  * Turns a request for a list of ids into one for a single id: what is asked for at the same time, by all rows of a list, becomes
- * one request, or several with a page of ids each. An item that the response lacks is null.
+ * one request, or several with a page of ids each. An item that the response lacks is null. What is given up before the request goes
+ * off, because its row is no longer on the page, is not asked for.
  */
 export function inBatches<Item extends { id: string }>(
   load: (ids: string[]) => Promise<{ items: Item[] }>,
-): (id: string) => Promise<Item | null> {
+): (id: string, signal?: AbortSignal) => Promise<Item | null> {
   let waiting: Wanted<Item>[] = [];
 
   async function loadPage(page: readonly Wanted<Item>[]) {
@@ -32,9 +33,14 @@ export function inBatches<Item extends { id: string }>(
       void loadPage(all.slice(start, start + limits.pageSizeMax));
   };
 
-  return (id) =>
+  return (id, signal) =>
     new Promise((resolve, reject) => {
       if (waiting.length === 0) setTimeout(loadAll);
-      waiting.push({ id, resolve, reject });
+      const wanted = { id, resolve, reject };
+      waiting.push(wanted);
+      signal?.addEventListener("abort", () => {
+        waiting = waiting.filter((each) => each !== wanted);
+        reject(signal.reason);
+      });
     });
 }

@@ -37,9 +37,18 @@ export interface Drawn extends RenderResult {
   navigate: (to: string) => Promise<void>;
 }
 
+let queryClients: QueryClient[] = [];
+
+/** Ends the queries of what was drawn so far. */
+export function giveUpQueries(): void {
+  for (const queryClient of queryClients) queryClient.clear();
+  queryClients = [];
+}
+
 /** Renders a part of the app as in a page: with router, queries, notifications and confirmations. */
 export async function draw(content: ReactNode, { as, at = "/here" }: Surroundings = {}): Promise<Drawn> {
   const queryClient = createQueryClient(() => {});
+  queryClients.push(queryClient);
   const { queries, ...options } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
   const account = as ? accountOf(as) : null;

@@ -1,7 +1,9 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { cleanup } from "vitest-browser-react";
 import { loadAllWords, loadLanguage } from "../language/language.ts";
 import { forgetResponses, replaceNetwork } from "./api.ts";
+import { giveUpQueries } from "./draw.tsx";
 import "../styles.css";
 
 // As in the app: see src/app/web/browser.tsx.
@@ -20,9 +22,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  // What the rows of a list ask for together is sent a moment after they are drawn (src/web/data/in-batches.ts), for which browsers may
-  // take 4 ms, on a busy machine more. It would be an unexpected request of the next test.
-  await new Promise((resolve) => setTimeout(resolve, 25));
+  // Off the screen, with what its queries wait for given up, a test begins no request that the next one does not expect.
+  await cleanup();
+  giveUpQueries();
   // Otherwise the next test would render them again.
   toast.dismiss();
   expect(forgetResponses(), "requests without a response defined by the test").toEqual([]);

@@ -32,7 +32,7 @@ export function marksQuery(feedbackId: string) {
   return queryOptions({
     // Below the key of feedback: what changes that may change these.
     queryKey: [...queryKeys.feedback, "marks", feedbackId],
-    queryFn: () => loadMarks(feedbackId),
+    queryFn: ({ signal }) => loadMarks(feedbackId, signal),
     refetchOnWindowFocus: false,
   });
 }
@@ -41,7 +41,7 @@ export function marksQuery(feedbackId: string) {
 export function classRepliesQuery(reviewId: string) {
   return queryOptions({
     queryKey: [...queryKeys.reviewSessions, "replies", reviewId],
-    queryFn: () => loadClassReplies(reviewId),
+    queryFn: ({ signal }) => loadClassReplies(reviewId, signal),
   });
 }
 

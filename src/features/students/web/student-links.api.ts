@@ -13,6 +13,6 @@ const loadReadable = inBatches((ids) =>
 export function isReadableQuery(id: string) {
   return queryOptions({
     queryKey: ["students", "readable", id],
-    queryFn: async () => (await loadReadable(id)) !== null,
+    queryFn: async ({ signal }) => (await loadReadable(id, signal)) !== null,
   });
 }
