@@ -35,8 +35,8 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          // Simulations and random texts take seconds of a core, and a shared machine may give them a tenth of one.
-          testTimeout: 120_000,
+          // Simulations take a second of a core, and a shared machine may give them a tenth of one.
+          testTimeout: 60_000,
           include: ["src/{domain,locales,web}/**/*.test.ts", "scripts/**/*.test.mjs"],
         },
       },

@@ -3,7 +3,7 @@ import { falseMarkRate, falseMarksAmong, fortyAlike, fortyUnchanged } from "./te
 
 // Simulated schools in which nothing has changed, the same in each run. More of them: npm run bench:intervals.
 
-const months = 500;
+const months = 200;
 
 test("of forty unchanged teachers, any has a mark in at most 5 % of months", () => {
   for (const kind of ["same", "half", "different"] as const) {
@@ -13,10 +13,9 @@ test("of forty unchanged teachers, any has a mark in at most 5 % of months", () 
     // Without the control of false discoveries, it would be every other month.
     expect(marks.ofMonthsAlone).toBeGreaterThan(0.3);
   }
-  // Three seconds, or many times that on a machine that stalls.
-}, 120_000);
+});
 
 test("nor do forty small classes with the same students and no ceiling, where false marks are likeliest", () => {
   for (const teachers of [fortyAlike(5, 8, 3), fortyAlike(8, "mix", 3), fortyAlike(10, 4, 3)])
     expect(falseMarksAmong(teachers, months, 1).ofMonths).toBeLessThanOrEqual(falseMarkRate);
-}, 120_000);
+});
