@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pageHeads } from "../src/app/server/page-heads.ts";
 import { openBrowser, screens, settled } from "./support/browser.ts";
 import { demoPassword, demoPeople, openDemo } from "./support/demo.ts";
+import { layoutShifts } from "./support/layout-shifts.ts";
 import { followTransfers, kilobytes, type Transfer } from "./support/transfer.ts";
 
 // The transfer cost of the first screens: bytes, requests and rounds, independent
@@ -71,18 +72,9 @@ function afterTheCode(loaded: readonly Transfer[]): Transfer[] {
   return loaded.filter(({ start }) => start > codeEnd);
 }
 
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        // Those of the past are reported in a task of their own, before the browser is idle.
-        requestIdleCallback(() => resolve(sum));
-      }),
-  );
+async function expectNoJump(page: Page, limit: number): Promise<void> {
+  const { sum, moved } = await layoutShifts(page);
+  expect(sum, moved.join("\n")).toBeLessThan(limit);
 }
 
 describe("the login page", () => {
@@ -92,7 +84,7 @@ describe("the login page", () => {
     expect(loaded.length).toBeLessThanOrEqual(9);
     expect(pathsOf(afterTheCode(loaded))).toEqual([]);
     expect(pathsOf(loaded).filter((path) => path.startsWith("/api/"))).toEqual(["/api/me", "/api/setup"]);
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await expectNoJump(page, 0.01);
   });
 
   test("loads no unused library; touching it loads what submitting needs", async () => {
@@ -129,7 +121,7 @@ describe("the login page", () => {
     await expect.poll(() => page.getByRole("heading", { name: "Login" }).count()).toBe(0);
     letCodeThrough();
     await page.getByRole("heading", { name: "Login" }).waitFor();
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    await expectNoJump(page, 0.01);
   });
 });
 
@@ -209,7 +201,7 @@ describe.each(dashboards)("the first draw of the $role's dashboard by $address",
     expect(shown[0]).toMatchObject({ headers: 1, main: false });
     expect(shown[1]).toEqual({ headers: 1, main: true, isLoading: false, list: true });
     await settled(page);
-    expect(await layoutShift(page)).toBeLessThan(0.1);
+    await expectNoJump(page, 0.1);
   });
 });
 

@@ -1,0 +1,57 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openBrowser, screens } from "./support/browser.ts";
+import { openDemo } from "./support/demo.ts";
+import { layoutShifts } from "./support/layout-shifts.ts";
+
+// A slow network, or a browser that is busy, may paint a page when a part of its HTML has arrived.
+
+const { newPage } = openBrowser();
+const demo = openDemo();
+
+/** A server before ours that sends the HTML in two parts, cut before this text; the second when it is asked to. */
+async function openSlowServer(cut: string) {
+  let sendRest = () => {};
+  const server = createServer(async ({ url = "/" }, response) => {
+    const answer = await fetch(`${demo.url}${url}`);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "content-type": type });
+    const place = type.startsWith("text/html") ? body.indexOf(cut) : -1;
+    if (place < 0) return void response.end(body);
+    response.write(body.subarray(0, place));
+    sendRest = () => response.end(body.subarray(place));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendRest: () => sendRest(),
+  };
+}
+
+test.each(["<span translate", '<div class="relative', '<img src="/favicon', "</header>"])(
+  "the logo and the name stay where they are painted first, though the HTML arrives in two parts (%s)",
+  async (cut) => {
+    const server = await openSlowServer(cut);
+    for (const viewport of [screens.laptop, screens.phone]) {
+      const page = await newPage({ viewport });
+      await page.goto(server.url, { waitUntil: "commit" });
+      // Drawn twice: it is on the screen.
+      await page.locator("header").waitFor({ state: "attached" });
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      server.sendRest();
+      await page.getByText("Classback", { exact: true }).waitFor();
+      await page.getByRole("heading", { name: "Login" }).waitFor();
+      const { sum, moved } = await layoutShifts(page);
+      expect(sum, moved.join("\n")).toBeLessThan(0.01);
+      await page.close();
+    }
+  },
+);

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** How far things have moved on the page that were painted already, and which. */
+export async function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        const moved: string[] = [];
+        const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+          `${[x, y, width, height].map(Math.round)}`;
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+            sum += value;
+            for (const { node, previousRect, currentRect } of sources) {
+              const html = node instanceof Element ? node.outerHTML : node?.textContent;
+              moved.push(
+                `${value}: ${html?.slice(0, 80)} from ${place(previousRect)} to ${place(currentRect)}`,
+              );
+            }
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        // Those of the past are reported in a task of their own, before the browser is idle.
+        requestIdleCallback(() => resolve({ sum, moved }));
+      }),
+  );
+}
