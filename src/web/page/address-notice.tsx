@@ -1,11 +1,25 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { createContext, type ReactNode, use } from "react";
 import { problemOfAddress } from "../data/reach.ts";
 import { t } from "../language/language.ts";
 
+const IsSaidAbove = createContext(false);
+
+/** Says it once, above everything with links that is inside, however many parts of it would say it. */
+export function AddressNoticeAbove({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AddressNotice />
+      <IsSaidAbove value={true}>{children}</IsSaidAbove>
+    </>
+  );
+}
+
 /** Where links are shared or printed: says that people may not be able to open them. Nothing when they can. */
 export function AddressNotice({ prints = false }: { prints?: boolean }) {
+  const isSaidAbove = use(IsSaidAbove);
   const problem = problemOfAddress();
-  if (problem === null) return null;
+  if (isSaidAbove || problem === null) return null;
   const { kind, address } = problem;
   const isOnlyHere = kind === "only-here";
   return (

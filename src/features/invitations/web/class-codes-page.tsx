@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../web/language/language.ts";
+import { AddressNoticeAbove } from "../../../web/page/address-notice.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { EmptyState } from "../../../web/ui/empty-state.tsx";
 import { ErrorState } from "../../../web/ui/error-state.tsx";
@@ -29,9 +30,11 @@ export default function ClassCodesPage() {
       ) : groups.data.length === 0 ? (
         <EmptyState message={t.invitations.noClassGroups} />
       ) : (
-        groups.data.map((group) => (
-          <ClassGroupInvitation key={group.id} classGroup={group} title={group.name} canManage={false} />
-        ))
+        <AddressNoticeAbove>
+          {groups.data.map((group) => (
+            <ClassGroupInvitation key={group.id} classGroup={group} title={group.name} canManage={false} />
+          ))}
+        </AddressNoticeAbove>
       )}
     </Page>
   );
