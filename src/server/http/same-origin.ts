@@ -1,17 +1,19 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "../base/api-error.ts";
+import type { Env } from "../base/env.ts";
 import type { AppEnv, Services } from "./context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Enough to notice; a stranger who makes up addresses must not fill the log. */
 const addressesToldMax = 5;
-const told = new Set<string>();
+const toldBy = new WeakMap<Env, Set<string>>();
 
 /** Names both addresses in the log, once each, when the app is used at another one than links begin with. */
 function tellOfOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: string): void {
+  const told = toldBy.get(env) ?? new Set();
   if (!env.hasAppUrl || origin === env.APP_URL || told.has(origin) || told.size >= addressesToldMax) return;
-  told.add(origin);
+  toldBy.set(env, told.add(origin));
   log.warn(
     { appUrl: env.APP_URL, origin },
     "Classback is used at another address than APP_URL, with which links begin",
