@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pushSources } from "../../../app/server/push-sources.ts";
+import { openNotifiedSchool } from "../../../app/testing/notified-school.ts";
 import { openPushService, type TestDevice } from "../../../app/testing/push-service.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import type { TestUser } from "../../../app/testing/test-school.ts";
 import { pushMessages, pushSubscriptions } from "../../../db/follow-up-schema.ts";
 import { users } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import { en } from "../../../locales/en.ts";
 import { hi } from "../../../locales/hi.ts";
 import { createPushSender } from "../../../server/push/push-sender.ts";
@@ -14,56 +14,27 @@ import { type SilentServices, sendDuePushes } from "./push-work.actions.ts";
 
 // Notifications from the event to the device, with a push service that checks and decrypts them.
 
-const service = await openPushService();
 const silentService = await openPushService();
-
-/** A zone in which it is this hour now. Their names have the opposite sign. */
-function zone(hour: number): string {
-  const hours = hour - new Date().getUTCHours();
-  const ahead = hours > 12 ? hours - 24 : hours;
-  return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-}
-
-// Replies arrive by day.
-const school = openTestSchool({
-  PUSH_SERVICES: `${service.origin}, ${silentService.origin}`,
-  TIME_ZONE: zone(12),
-});
-const yesterday = () => addDays(todayIn(school.services.env.TIME_ZONE), -1);
+const {
+  service,
+  school,
+  yesterday,
+  withDevice,
+  deliver,
+  deliverAt,
+  makeDue,
+  waiting,
+  devices,
+  makeMeera,
+  makeClass,
+  remind,
+  reply,
+} = await openNotifiedSchool({ otherServices: [silentService.origin] });
 
 beforeEach(async () => {
   service.received.length = 0;
   await school.database.delete(pushSubscriptions);
 });
-
-const deliver = (silent?: SilentServices) => sendDuePushes(school.services, pushSources, silent);
-const makeDue = () => school.database.update(pushMessages).set({ dueAt: sql`now() - interval '1 second'` });
-const waiting = () => school.database.select().from(pushMessages);
-const devices = () => school.database.select().from(pushSubscriptions);
-
-/** A student with a device that gets notifications. */
-async function withDevice(
-  teacher: TestUser,
-  fields: Partial<typeof users.$inferInsert> = {},
-  { headers = {}, device = service.makeDevice() }: { headers?: object; device?: TestDevice } = {},
-) {
-  const student = await school.makeStudent([teacher], fields);
-  const Cookie = await school.cookieOf(student);
-  const options = { body: device.subscription, headers: { Cookie, ...headers } };
-  expect((await school.request("PUT", "/api/push", options)).status).toBe(204);
-  return { student, device, Cookie };
-}
-
-const makeMeera = () => school.makeTeacher({ name: "Meera", surname: "Iyer" });
-/** A class that the teacher's students of now are asked about. */
-const makeClass = (teacher: TestUser, date = yesterday()) =>
-  school.makeReviewSession(teacher, { date, topic: "Algebra" });
-
-const remind = (teacher: TestUser, { id }: { id: string }) =>
-  school.requestAs(teacher).post(`/api/review-sessions/${id}/reminders`);
-const text = "I heard that it was too fast.";
-const reply = (teacher: TestUser, target: string) =>
-  school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text });
 
 /** A class with a student who was reminded of it. */
 async function reminded(options?: { headers?: object; device?: TestDevice }) {
@@ -174,8 +145,7 @@ test("replies written at night arrive in the morning; reminders have hours of th
   const session = await makeClass(teacher, addDays(yesterday(), -1));
   await reply(teacher, `review-sessions/${session.id}`);
   await remind(teacher, session);
-  const { env } = school.services;
-  await sendDuePushes({ ...school.services, env: { ...env, TIME_ZONE: zone(23) } }, pushSources);
+  await deliverAt(23);
   expect(service.received.map(({ content }) => content.tag)).toEqual([`reminder-${session.id}`]);
   await deliver();
   expect(service.received.map(({ content }) => content.tag)).toContain(`reply-${session.id}`);

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { pushMessages, pushSubscriptions } from "../../db/follow-up-schema.ts";
+import type { users } from "../../db/schema.ts";
+import { addDays, todayIn } from "../../domain/dates/calendar.ts";
+import { type SilentServices, sendDuePushes } from "../../features/push/server/push-work.actions.ts";
+import { pushSources } from "../server/push-sources.ts";
+import { openPushService, type TestDevice } from "./push-service.ts";
+import { openTestSchool, type TestUser } from "./test-school.ts";
+
+/** A zone in which it is this hour now. Their names have the opposite sign. */
+export function zone(hour: number): string {
+  const hours = hour - new Date().getUTCHours();
+  const ahead = hours > 12 ? hours - 24 : hours;
+  return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+/** A school whose students have devices at a push service of the test's own. It is noon there: replies arrive by day. */
+export async function openNotifiedSchool({ otherServices = [] }: { otherServices?: string[] } = {}) {
+  const service = await openPushService();
+  const PUSH_SERVICES = [service.origin, ...otherServices].join(", ");
+  const school = openTestSchool({ PUSH_SERVICES, TIME_ZONE: zone(12) });
+  const yesterday = () => addDays(todayIn(school.services.env.TIME_ZONE), -1);
+
+  /** Turns notifications on on a device of this student. */
+  async function addDevice(student: TestUser, { headers = {}, device = service.makeDevice() }: Options = {}) {
+    const Cookie = await school.cookieOf(student);
+    const options = { body: device.subscription, headers: { Cookie, ...headers } };
+    expect((await school.request("PUT", "/api/push", options)).status).toBe(204);
+    return { device, Cookie };
+  }
+
+  return {
+    service,
+    school,
+    yesterday,
+    addDevice,
+    /** A student with a device that gets notifications. */
+    async withDevice(
+      teacher: TestUser,
+      fields: Partial<typeof users.$inferInsert> = {},
+      options: Options = {},
+    ) {
+      const student = await school.makeStudent([teacher], fields);
+      return { student, ...(await addDevice(student, options)) };
+    },
+    /** Sends what is due, as a server does every few seconds. */
+    deliver: (silent?: SilentServices) => sendDuePushes(school.services, pushSources, silent),
+    /** As `deliver`, where it is this hour. */
+    deliverAt: (hour: number) =>
+      sendDuePushes(
+        { ...school.services, env: { ...school.services.env, TIME_ZONE: zone(hour) } },
+        pushSources,
+      ),
+    makeDue: () => school.database.update(pushMessages).set({ dueAt: sql`now() - interval '1 second'` }),
+    waiting: () => school.database.select().from(pushMessages),
+    devices: () => school.database.select().from(pushSubscriptions),
+    makeMeera: () => school.makeTeacher({ name: "Meera", surname: "Iyer" }),
+    /** A class that the teacher's students of now are asked about. */
+    makeClass: (teacher: TestUser, date = yesterday()) =>
+      school.makeReviewSession(teacher, { date, topic: "Algebra" }),
+    remind: (teacher: TestUser, { id }: { id: string }) =>
+      school.requestAs(teacher).post(`/api/review-sessions/${id}/reminders`),
+    reply: (teacher: TestUser, target: string, text = "I heard that it was too fast.") =>
+      school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text }),
+  };
+}
+
+interface Options {
+  headers?: object;
+  device?: TestDevice;
+}
