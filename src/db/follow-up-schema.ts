@@ -5,6 +5,7 @@ import {
   index,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -70,9 +71,8 @@ export const reminders = pgTable(
   "reminders",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    reviewSessionId: uuid("review_session_id")
-      .notNull()
-      .references(() => reviewSessions.id, { onDelete: "cascade" }),
+    /** No foreign key: after the class is deleted, and while it is restored, the student has been reminded that day all the same. */
+    reviewSessionId: uuid("review_session_id").notNull(),
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id),
@@ -155,4 +155,21 @@ export const pushMessages = pgTable(
     index("push_messages_session").on(table.reviewSessionId),
     index("push_messages_reply").on(table.replyId).where(sql`${table.replyId} is not null`),
   ],
+);
+
+/** Whom notifications have told of the reply to a class, or to their feedback: once each (docs/decisions/064). */
+export const pushTold = pgTable(
+  "push_told",
+  {
+    /** The class or the feedback. No foreign key: what is deleted and restored has been told of. */
+    targetId: uuid("target_id").notNull(),
+    studentId: uuid("student_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `created_at` of the notifications that may tell them, one for each device: it is the same for all that are queued together. */
+    queuedAt: instant("queued_at").notNull(),
+    /** How many times one of these was handed to a push service that took it, or may have. While it is 0, later ones may tell them. */
+    handovers: smallint("handovers").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.targetId, table.studentId] })],
 );

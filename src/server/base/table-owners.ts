@@ -38,5 +38,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   reminders: "features/reminders",
   push_subscriptions: "features/push",
   push_messages: "features/push",
+  push_told: "features/push",
   audit_log: "features/audit",
 };

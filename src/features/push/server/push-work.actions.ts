@@ -12,6 +12,7 @@ import {
   type TakenPush,
   takePushes,
 } from "./push-messages.queries.ts";
+import { claimTelling, releaseTelling } from "./push-told.queries.ts";
 
 /** How many notifications a server hands over at once. */
 const atOnce = 20;
@@ -109,8 +110,21 @@ function noteSilence(silent: SilentServices, origin: string, { subscriptionId }:
   silent.set(origin, { devices, pausedUntil });
 }
 
-/** The notifications that are still needed, with their words; the others are deleted. */
-async function worded(services: PushServices, sources: PushSources, pushes: readonly TakenPush[]) {
+/** A notification that is handed over now. */
+interface WordedPush {
+  push: TakenPush;
+  wording: PushWording;
+  /** What is replied to; undefined for a reminder. */
+  targetId: string | undefined;
+}
+
+/** The notifications that are still needed, with their words; the others are deleted. Each student is told once of a reply. */
+async function worded(
+  services: PushServices,
+  sources: PushSources,
+  pushes: readonly TakenPush[],
+): Promise<WordedPush[]> {
+  const pool = services.database.$client;
   const found = new Map([
     ...(await wordSome(
       services,
@@ -123,12 +137,23 @@ async function worded(services: PushServices, sources: PushSources, pushes: read
       pushes.filter(({ replyId }) => replyId !== null),
     )),
   ]);
-  const unwanted = pushes.filter(({ id }) => !found.has(id)).map(({ id }) => id);
-  if (unwanted.length > 0) await deletePushes(services.database.$client, unwanted);
-  return pushes.flatMap((push) => {
-    const wording = found.get(push.id);
-    return wording === undefined ? [] : [{ push, wording }];
+  const ofReplies = pushes.filter(({ id, replyId }) => replyId !== null && found.has(id));
+  const targets =
+    ofReplies.length === 0
+      ? new Map<string, string>()
+      : await claimTelling(
+          pool,
+          ofReplies.map(({ id }) => id),
+        );
+  const wanted = pushes.flatMap((push) => {
+    const [wording, targetId] = [found.get(push.id), targets.get(push.id)];
+    const isWanted = wording !== undefined && (push.replyId === null || targetId !== undefined);
+    return isWanted ? [{ push, wording, targetId }] : [];
   });
+  const wantedIds = new Set(wanted.map(({ push }) => push.id));
+  const unwanted = pushes.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id);
+  if (unwanted.length > 0) await deletePushes(pool, unwanted);
+  return wanted;
 }
 
 async function wordSome(services: PushServices, word: WordPushes, pushes: readonly TakenPush[]) {
@@ -138,13 +163,20 @@ async function wordSome(services: PushServices, word: WordPushes, pushes: readon
 async function send(
   services: PushServices,
   sender: PushSender,
-  { push, wording }: { push: TakenPush; wording: PushWording },
+  { push, wording, targetId }: WordedPush,
   silent: SilentServices,
 ): Promise<void> {
   const content = wording(await loadCatalogue(push.language));
   const text = JSON.stringify({ ...content, language: push.language });
   const outcome = await sender.send(push, { text, tag: content.tag, seconds: push.secondsLeft });
+  if (targetId !== undefined && !mayHaveArrived(outcome))
+    await releaseTelling(services.database.$client, targetId, push.userId);
   await note(services, push, outcome, silent);
+}
+
+/** Whether the device may have got it. A push service that does not respond may have taken it all the same. */
+function mayHaveArrived(outcome: PushOutcome): boolean {
+  return outcome.is === "accepted" || (outcome.is === "failed" && outcome.status === null);
 }
 
 async function note(

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { headerOf, type ReadMail, readMail } from "../../../app/testing/read-mail.ts";
-import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { expectStatus, openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
 import { reminders } from "../../../db/follow-up-schema.ts";
 import { users } from "../../../db/schema.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
@@ -101,6 +101,24 @@ test("nobody who answered, left, was excused or turned mails off since is writte
   await send();
   expect(await states()).toEqual(["dropped", "dropped", "dropped", "dropped", "sent"]);
   expect(arrived.map(({ to }) => to)).toEqual([students[4]?.email]);
+});
+
+test("the mail of a deleted class is not sent, that of one which is restored in time once", async () => {
+  const admin = school.requestAs(await school.makeAdmin());
+  for (const [isRestored, state] of [
+    [false, "dropped"],
+    [true, "sent"],
+  ] as const) {
+    await school.database.delete(reminders);
+    const { teacher, session } = await reminded({});
+    await school.requestAs(teacher).delete(`/api/review-sessions/${session.id}`);
+    const { body } = await admin.get(`/api/audit-log?recordId=${session.id}&limit=1`);
+    if (isRestored) expectStatus(await admin.post(`/api/audit-log/${body.items[0].id}/undo`), 204);
+    await send();
+    await send();
+    expect(await states()).toEqual([state]);
+  }
+  expect(arrived).toHaveLength(1);
 });
 
 test.each(["recipient", "content"] as const)(

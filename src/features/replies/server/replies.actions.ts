@@ -5,7 +5,6 @@ import { sentence } from "../../../locales/sentence.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { queuePushes } from "../../push/server/push-messages.queries.ts";
 import { markSeen } from "./feedback-marks.queries.ts";
 import {
   type AboutReply,
@@ -19,7 +18,7 @@ import {
   updateReply,
   wasEverAdded,
 } from "./replies.queries.ts";
-import { readersOf } from "./reply-pushes.queries.ts";
+import { tellReaders } from "./reply-pushes.actions.ts";
 
 /** What an audit entry says beside what changed: whom and which class the reply is about. */
 const placeOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherId" | "studentId">) => ({
@@ -63,8 +62,7 @@ export async function addReply(
       ...placeOf({ ...written, studentId }),
       after: { ...written, topic },
     });
-    const { reviewSessionId } = written;
-    await queuePushes(tx, readersOf(reviewSessionId, studentId), { reviewSessionId, replyId: id });
+    await tellReaders(tx, written, studentId);
     return { created: true, reply: written };
   });
 }

@@ -19,6 +19,7 @@ import {
   lockReply,
   updateReply,
 } from "./replies.queries.ts";
+import { tellReaders } from "./reply-pushes.actions.ts";
 
 const textSchema = z.object({ text: z.string() });
 
@@ -60,6 +61,8 @@ async function undoTakingBack(tx: Transaction, entry: StoredEntry, { actor }: Un
   }
   if ((await insertReply(tx, reply)) === null) throw undoConflict(sentence("replies.repliedAgain"));
   await recordChange(tx, undoOf(actor, entry, { after: { ...reply, topic: target.topic } }));
+  // It may have been withdrawn before anyone was told.
+  await tellReaders(tx, reply, target.studentId);
 }
 
 export const replyUndo: UndoOf<"reply.add" | "reply.edit" | "reply.withdraw" | "reply.remove"> = {

@@ -1,6 +1,21 @@
+import type { Transaction } from "../../../db/client.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { queuePushes } from "../../push/server/push-messages.queries.ts";
 import type { PushWording, WordPushes } from "../../push/server/push-work.actions.ts";
-import { findReadable, type ReadableReply } from "./reply-pushes.queries.ts";
+import type { ReplyRow } from "./replies.queries.ts";
+import { findReadable, type ReadableReply, readersOf } from "./reply-pushes.queries.ts";
+
+/**
+ * Queues notifications of a reply, which is there now, for those who may read it: `studentId`, or all who can see the class if that is
+ * null. Who has been told of a reply to the same class or feedback is left out when they are sent.
+ */
+export async function tellReaders(
+  tx: Transaction,
+  { id: replyId, reviewSessionId }: Pick<ReplyRow, "id" | "reviewSessionId">,
+  studentId: string | null,
+): Promise<void> {
+  await queuePushes(tx, readersOf(reviewSessionId, studentId), { reviewSessionId, replyId });
+}
 
 /** The same for a reply to the class and to one student: who sees the phone learns nothing about the student's own feedback. */
 function wordingOf(reviewSessionId: string, reply: ReadableReply): PushWording {

@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+
+// A student is told once of the reply to a class, and once of the reply to their feedback, however often it is withdrawn and
+// repeated (docs/decisions/064). Before a notification is handed over, this is noted for its student: the first one claims it.
+
+/**
+ * Notes that these notifications of replies are about to be handed over. Returns those that may be, with what the reply is to:
+ * the student was not told of a reply to it before, or by notifications that were queued together with this one.
+ */
+export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; targetId: string }>({
+    name: "push-claim-telling",
+    // In the order of the key, so that two servers wait for each other, and never both.
+    text: `
+      with message as materialized (
+        select push_messages.id, user_id as student_id, push_messages.created_at as queued_at,
+          coalesce(replies.feedback_id, replies.review_session_id) as target_id
+        from push_messages join replies on replies.id = push_messages.reply_id
+        where push_messages.id = any($1::uuid[])
+      ),
+      claimed as (
+        insert into push_told as told (target_id, student_id, queued_at, handovers)
+        select target_id, student_id, max(queued_at), count(*) from message
+        group by target_id, student_id order by target_id, student_id
+        on conflict (target_id, student_id) do update
+        set queued_at = excluded.queued_at, handovers = told.handovers + excluded.handovers
+        where told.handovers = 0 or told.queued_at = excluded.queued_at
+        returning target_id, student_id, queued_at
+      )
+      select message.id, message.target_id as "targetId"
+      from message join claimed using (target_id, student_id, queued_at)`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, targetId }) => [id, targetId]));
+}
+
+/** Notes that a notification that was claimed has certainly not reached its student's device. */
+export async function releaseTelling(pool: Pool, targetId: string, studentId: string): Promise<void> {
+  await pool.query(
+    "update push_told set handovers = handovers - 1 where target_id = $1 and student_id = $2 and handovers > 0",
+    [targetId, studentId],
+  );
+}
