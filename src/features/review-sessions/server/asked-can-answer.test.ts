@@ -1,51 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { expectStatus, openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { describe, expect, test } from "vitest";
+import { type CorrectedClass, openCorrectingSchool } from "../../../app/testing/corrected-classes.ts";
+import { expectStatus, type TestUser } from "../../../app/testing/test-school.ts";
 import { studentTeachers, users } from "../../../db/schema.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 
 // A student who was asked can answer, whatever the teacher corrects or the admin moves afterwards, unless they are excused or out.
 
-const school = openTestSchool();
-const today = todayIn("Asia/Kolkata");
-const yesterday = addDays(today, -1);
+const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 
-let admin: TestUser;
-const asAdmin = () => school.requestAs(admin);
-
-beforeAll(async () => {
-  admin = await school.makeAdmin();
-});
-
-interface Session {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
-}
-
-const submission = (session: Session, rating = 1) => ({
+const submission = (session: CorrectedClass, rating = 1) => ({
   id: randomUUID(),
   reviewId: session.id,
   rating,
   message: "Too fast",
 });
-const answer = (student: TestUser, session: Session, rating = 1) =>
+const answer = (student: TestUser, session: CorrectedClass, rating = 1) =>
   school.requestAs(student).post("/api/feedback", submission(session, rating));
-const correct = async (teacher: TestUser, session: Session, changes: Partial<Session>) =>
-  expectStatus(
-    await school.requestAs(teacher).patch(`/api/review-sessions/${session.id}`, {
-      ...{ topic: session.topic, subject: session.subject, date: session.date },
-      ...changes,
-    }),
-    200,
-  );
-
 const idsOf = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
 
 /** Everywhere that a student meets a class that they have not answered. */
-async function shownTo(student: TestUser, session: Session) {
+async function shownTo(student: TestUser, session: CorrectedClass) {
   const as = school.requestAs(student);
   const lists = await Promise.all(
     ["", "&list=to-rate", "&list=other"].map((list) => as.get(`/api/review-sessions?limit=100${list}`)),
@@ -60,7 +36,7 @@ const hidden = { lists: [false, false, false], replies: 0 };
 
 /** A class of yesterday put to two students, and the first has answered. */
 async function holdClass(fields: Parameters<typeof school.makeReviewSession>[1] = {}) {
-  const teacher = await school.makeTeacher({ courses: ["Mathematics", "Sanskrit"] });
+  const teacher = await makeTeacher();
   const [fan, critic] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   const session = await school.makeReviewSession(teacher, { date: yesterday, ...fields });
   expectStatus(await answer(fan, session, 5), 201);
@@ -80,7 +56,7 @@ describe("a class that was put to a student", () => {
   });
 
   test("can be answered when it was corrected before anyone had answered, without being counted as asked", async () => {
-    const teacher = await school.makeTeacher({ courses: ["Mathematics", "Sanskrit"] });
+    const teacher = await makeTeacher();
     const replaced = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
     const pandit = await school.makeStudent([teacher], { courses: ["Sanskrit"] });
     const session = await school.makeReviewSession(teacher, { date: yesterday });
@@ -155,7 +131,7 @@ describe("a class that was put to a student", () => {
     // They were asked, so they may know that it was deleted.
     expect((await answer(critic, session)).body.sentence.key).toBe("feedback.sessionGone");
     const { items } = (await asAdmin().get(`/api/audit-log?recordId=${session.id}`)).body;
-    expectStatus(await asAdmin().post(`/api/audit-log/${items[0].id}/undo`), 204);
+    await undo(items[0]);
     expectStatus(await answer(critic, session), 201);
   });
 });

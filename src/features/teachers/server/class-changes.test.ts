@@ -1,37 +1,21 @@
-import { beforeAll, expect, test } from "vitest";
-import { expectStatus, openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
-import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { expect, test } from "vitest";
+import { type CorrectedClass, openCorrectingSchool } from "../../../app/testing/corrected-classes.ts";
+import { expectStatus, type TestUser } from "../../../app/testing/test-school.ts";
+import { addDays } from "../../../domain/dates/calendar.ts";
 import { firstOfMonth } from "../../../domain/dates/months.ts";
 
 // What a teacher changes about classes after adding them is counted beside the numbers that admins read.
 
-const school = openTestSchool();
-const today = todayIn("Asia/Kolkata");
+const { school, today, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 const month = today.slice(0, 7);
 const lastMonth = firstOfMonth(today, -1).slice(0, 7);
 
-let admin: TestUser;
-const asAdmin = () => school.requestAs(admin);
-
-beforeAll(async () => {
-  admin = await school.makeAdmin();
-});
-
-interface Session {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
-}
-
+/** A class of today, put to five students. */
 async function open() {
-  const teacher = await school.makeTeacher({ courses: ["Mathematics", "Sanskrit"] });
+  const teacher = await makeTeacher();
   for (const _ of [1, 2, 3, 4, 5]) await school.makeStudent([teacher]);
   const session = await school.makeReviewSession(teacher, { date: today });
-  const as = school.requestAs(teacher);
-  const correct = async ({ id, topic, subject, date }: Session, changes: Partial<Session>) =>
-    expectStatus(await as.patch(`/api/review-sessions/${id}`, { topic, subject, date, ...changes }), 200);
-  return { teacher, session, as, correct };
+  return { teacher, session, as: school.requestAs(teacher) };
 }
 
 /** Everywhere that an admin reads what a teacher changed. */
@@ -64,12 +48,9 @@ const everywhere = (changes: Partial<typeof none>) => {
 const entriesBehind = async ({ id }: TestUser, change: string, ofMonth = month) =>
   (await asAdmin().get(`/api/audit-log?teacherId=${id}&change=${change}&month=${ofMonth}`)).body.items;
 
-const undo = async (entry: { id: number }) =>
-  expectStatus(await asAdmin().post(`/api/audit-log/${entry.id}/undo`), 204);
-
 test("a correction before the first answer that asks other students is counted, until it is undone", async () => {
-  const { teacher, session, correct } = await open();
-  await correct(session, { subject: "Sanskrit" });
+  const { teacher, session } = await open();
+  await correct(teacher, session, { subject: "Sanskrit" });
   expect(await shownOf(teacher)).toEqual(everywhere({ corrected: 1, audience: 1 }));
   for (const change of ["class-corrected", "class-audience"]) {
     const entries = await entriesBehind(teacher, change);
@@ -80,8 +61,8 @@ test("a correction before the first answer that asks other students is counted, 
 });
 
 test("a class that is moved counts in both months, and in the report of either", async () => {
-  const { teacher, session, correct } = await open();
-  await correct(session, { date: `${lastMonth}-03` });
+  const { teacher, session } = await open();
+  await correct(teacher, session, { date: `${lastMonth}-03` });
   const { months, report } = await shownOf(teacher);
   expect(months).toEqual([
     { month, ...none, corrected: 1 },
@@ -95,9 +76,9 @@ test("a class that is moved counts in both months, and in the report of either",
 });
 
 test("a class moved within its month, out of a report's days, is named in reports of both days", async () => {
-  const { teacher, session, correct } = await open();
+  const { teacher, session } = await open();
   const other = today.slice(8) === "01" ? addDays(today, 1) : `${month}-01`;
-  await correct(session, { date: other });
+  await correct(teacher, session, { date: other });
   for (const day of [today, `${month}-01`]) {
     const report = await asAdmin().get(`/api/teachers/${teacher.id}/report?from=${day}&to=${day}`);
     expect(report.body.classChanges).toMatchObject({ corrected: 1 });
@@ -105,8 +86,8 @@ test("a class moved within its month, out of a report's days, is named in report
 });
 
 test("a class that nobody answered is counted when it is deleted; another topic alone is not", async () => {
-  const { teacher, session, as, correct } = await open();
-  await correct(session, { topic: "Spelled right" });
+  const { teacher, session, as } = await open();
+  await correct(teacher, session, { topic: "Spelled right" });
   expect((await shownOf(teacher)).months).toEqual([]);
   expectStatus(await as.delete(`/api/review-sessions/${session.id}`), 204);
   expect(await shownOf(teacher)).toEqual(everywhere({ deleted: 1 }));
@@ -122,7 +103,7 @@ test("a class that is added more than 14 days after it is marked and counted", a
     return (await as.post("/api/review-sessions", body)).body;
   };
   const [inTime, late] = [await add(14), await add(15)];
-  const read = async ({ id }: Session) =>
+  const read = async ({ id }: CorrectedClass) =>
     (await asAdmin().get(`/api/review-sessions/${id}/insights`)).body.daysLate;
   expect([await read(inTime), await read(late)]).toEqual([null, 15]);
   const { months, listed } = await shownOf(teacher);
@@ -131,8 +112,8 @@ test("a class that is added more than 14 days after it is marked and counted", a
 });
 
 test("the counts and their entries are for admins, and of one teacher", async () => {
-  const [{ teacher, session, correct }, other] = [await open(), await open()];
-  await correct(session, { subject: "Sanskrit" });
+  const [{ teacher, session }, other] = [await open(), await open()];
+  await correct(teacher, session, { subject: "Sanskrit" });
   expect((await shownOf(other.teacher)).months).toEqual([]);
   expect((await school.requestAs(teacher).get(`/api/teachers/${teacher.id}/changes`)).status).toBe(403);
 });
