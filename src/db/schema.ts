@@ -159,6 +159,10 @@ export const reviewSessions = pgTable(
     check("review_sessions_class_groups", sql`cardinality(${table.classGroupIds}) <= 20`),
     // `review_sessions_teacher_date` is in the migration `lean_lists`: Drizzle cannot write INCLUDE.
     index("review_sessions_date").on(table.date, table.id),
+    // The days in which a class counts as added late are the school's: here are some more.
+    index("review_sessions_added_late")
+      .on(table.date)
+      .where(sql`${table.createdAt} at time zone 'UTC' >= ${table.date} + 14`),
     index("review_sessions_subject").on(sql`lower(${table.subject})`, table.date, table.id),
   ],
 );

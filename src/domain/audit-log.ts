@@ -68,8 +68,13 @@ export const classChangeKinds = ["class-corrected", "class-deleted", "class-audi
 
 export type ClassChangeKind = (typeof classChangeKinds)[number];
 
-export const isClassChange = (kind: ChangeKind | ClassChangeKind): kind is ClassChangeKind =>
-  classChangeKinds.some((each) => each === kind);
+/** What the log can be asked for: one of these, or any. */
+export const classChangeFilters = [...classChangeKinds, "class-changed"] as const;
+
+export type ClassChangeFilter = (typeof classChangeFilters)[number];
+
+export const isClassChange = (kind: ChangeKind | ClassChangeFilter): kind is ClassChangeFilter =>
+  classChangeFilters.some((each) => each === kind);
 
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [

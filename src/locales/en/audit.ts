@@ -9,6 +9,7 @@ export const audit = {
     edited: (day: string) => `Reviews edited, ${month(day)}`,
     moved: (day: string) => `Reviews moved, ${month(day)}`,
     deleted: (day: string) => `Reviews deleted, ${month(day)}`,
+    "class-changed": (day: string) => `Classes changed, ${month(day)}`,
     "class-corrected": (day: string) => `Classes corrected, ${month(day)}`,
     "class-deleted": (day: string) => `Classes deleted, ${month(day)}`,
     "class-audience": (day: string) => `Classes put to other students, ${month(day)}`,

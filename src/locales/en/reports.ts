@@ -58,6 +58,11 @@ export const reports = {
     edited: "Edited by others",
     moved: "Moved by others",
     deleted: "Deleted by others",
+    classesCorrected: "Classes with another date or subject",
+    classesDeleted: "Classes deleted",
+    audiencesChanged: "Classes with other students asked",
+    classesLate: "Classes added late",
+    daysLate: "Added so many days later",
   },
   yes: "yes",
 } as const;

@@ -8,6 +8,7 @@ export const audit: Catalogue["audit"] = {
     edited: (day) => `बदले गए रिव्यू, ${month(day)}`,
     moved: (day) => `दूसरे महीने में ले जाए गए रिव्यू, ${month(day)}`,
     deleted: (day) => `हटाए गए रिव्यू, ${month(day)}`,
+    "class-changed": (day) => `बदली गई क्लासें, ${month(day)}`,
     "class-corrected": (day) => `सुधारी गई क्लासें, ${month(day)}`,
     "class-deleted": (day) => `हटाई गई क्लासें, ${month(day)}`,
     "class-audience": (day) => `क्लासें जो दूसरे विद्यार्थियों से पूछी गईं, ${month(day)}`,

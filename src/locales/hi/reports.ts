@@ -59,6 +59,11 @@ export const reports: LaterWords["reports"] = {
     edited: "दूसरों ने बदले",
     moved: "दूसरों ने दूसरे महीने में किए",
     deleted: "दूसरों ने हटाए",
+    classesCorrected: "क्लासें जिनकी तारीख या विषय बदला",
+    classesDeleted: "हटाई गई क्लासें",
+    audiencesChanged: "क्लासें जिनमें दूसरे विद्यार्थियों से पूछा गया",
+    classesLate: "देर से जोड़ी गई क्लासें",
+    daysLate: "कितने दिन बाद जोड़ी गई",
   },
   yes: "हाँ",
 };

@@ -61,6 +61,15 @@ export function classChangesIn(rows: SchoolRows, teacher: string, days: Days): C
   };
 }
 
+/** How many days after it a class was added, if that is so many that it is marked. */
+export function daysLateOf(
+  { addedOn }: SchoolRows,
+  { id, date }: { id: string; date: string },
+): number | null {
+  const late = daysBetween(date, addedOn.get(id) ?? date);
+  return late > limits.classLateDays ? late : null;
+}
+
 /** The same by month, newest first. */
 export function classMonthsOf(rows: SchoolRows, teacher: string, days: Days) {
   const months = [

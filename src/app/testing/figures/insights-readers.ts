@@ -1,7 +1,8 @@
 import { addDays } from "../../../domain/dates/calendar.ts";
 import { monthBefore, monthsUpTo, wholeMonths } from "../../../domain/dates/months.ts";
+import { sumOf } from "../../../domain/insights/class-changes.ts";
 import { limits } from "../../../domain/limits.ts";
-import { classChangesIn } from "./class-changes.ts";
+import { classChangesIn, daysLateOf } from "./class-changes.ts";
 import { byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   averageOf,
@@ -77,6 +78,7 @@ export const teacherInsights: Reader = async ({ get, rows, today }) => {
           topic,
           subject,
           date,
+          daysLate: daysLateOf(rows, { id, date }),
           counts: countsOf(rows, { id, date }, today),
         }));
       const recounted = {
@@ -147,6 +149,7 @@ export const overview: Reader = async ({ get, rows, today }) => {
     byOthers: countKinds(
       [...othersChangesOf(rows).values()].flat().filter((change) => change.month === monthOf(today)),
     ),
+    classChanges: sumOf(rows.teachers.map(({ id }) => classChangesIn(rows, id, wholeMonths(today)))),
     compared: {
       month,
       teachers: pairs.filter((pair) => isComparable(pair, rules)).length,

@@ -2,7 +2,7 @@ import { addDays } from "../../../domain/dates/calendar.ts";
 import { monthsUpTo } from "../../../domain/dates/months.ts";
 import { countOf, sumOf as sumOfClassChanges } from "../../../domain/insights/class-changes.ts";
 import { en } from "../../../locales/en.ts";
-import { classChangesIn } from "./class-changes.ts";
+import { classChangesIn, daysLateOf } from "./class-changes.ts";
 import { type Asked, byDate, byId, inTurn, type Reader } from "./reader.ts";
 import {
   countKinds,
@@ -128,6 +128,7 @@ async function ofOneTeacher({ get, rows, today }: Asked, teacherId: string, days
     .sort((a, b) => byDate(b, a))
     .map(({ teacherId: _of, ...session }) => ({
       ...session,
+      daysLate: daysLateOf(rows, session),
       countsFrom: session.date < today ? null : addDays(session.date, 1),
       figure: figureOf(
         {
@@ -175,6 +176,8 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
     const at = (heading: string) => Number(whole[headings.indexOf(heading)]);
     const given = within(teacherId === null ? rows : ofTeacher(rows, teacherId), days, today);
     const figure = figureOf(given, rulesOf(rows, today));
+    const teachers = teacherId === null ? rows.teachers.map(({ id }) => id) : [teacherId];
+    const changes = sumOfClassChanges(teachers.map((id) => classChangesIn(rows, id, days)));
     return {
       path,
       shown: [
@@ -187,6 +190,10 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         at(columns.answered),
         at(columns.notAsked),
         ...[1, 2, 3, 4, 5].map((stars) => at(en.feedback.stars(stars))),
+        at(columns.classesCorrected),
+        at(columns.classesDeleted),
+        at(columns.audiencesChanged),
+        at(columns.classesLate),
       ],
       recounted: [
         figure.average,
@@ -198,6 +205,10 @@ export const reportTables: Reader = async ({ getText, rows, today }) => {
         figure.answered,
         figure.notAsked,
         ...figure.counts,
+        changes.corrected,
+        changes.deleted,
+        changes.audience,
+        changes.late,
       ],
     };
   });

@@ -6,7 +6,7 @@ import {
   type AuditGroup,
   auditGroups,
   type ChangeKind,
-  type ClassChangeKind,
+  type ClassChangeFilter,
   isClassChange,
 } from "../../../domain/audit-log.ts";
 import { fullName } from "../../../domain/full-name.ts";
@@ -68,8 +68,9 @@ const filtersIn = (timeZone: string) =>
 
 /** Changes by others than the author to a teacher's reviews, or by a teacher to their classes, by the month that they count in (`2026-11`). */
 interface ChangesOfMonth {
-  teacherId: string;
-  change: ChangeKind | ClassChangeKind;
+  /** All of them if undefined. */
+  teacherId: string | undefined;
+  change: ChangeKind | ClassChangeFilter;
   month: string;
 }
 
@@ -113,7 +114,7 @@ export async function listAuditLog(
       always: changes && [
         (isClassChange(changes.change) ? isClassChangeOf : isChangeOf)(
           "audit_log",
-          parameters.visible(changes.teacherId, "uuid"),
+          changes.teacherId === undefined ? null : parameters.visible(changes.teacherId, "uuid"),
           parameters.visible(changes.change, "text"),
           parameters.visible(changes.month, "text"),
         ),

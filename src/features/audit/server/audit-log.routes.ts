@@ -5,7 +5,7 @@ import {
   auditGroupNames,
   changeKinds,
   changesOf,
-  classChangeKinds,
+  classChangeFilters,
   teacherIdsOf,
 } from "../../../domain/audit-log.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
@@ -134,9 +134,9 @@ export const auditLogRoutes = createRouter()
             /** Days in the school's time zone, both inclusive. */
             from: plainDate(issueText("request.invalid")).optional(),
             to: plainDate(issueText("request.invalid")).optional(),
-            /** With teacher and month: what others than the authors did to the teacher's reviews of that month. */
+            /** With the month: what others than the authors did to reviews of that month, or teachers to their classes. */
             change: z
-              .enum([...changeKinds, ...classChangeKinds], { error: issueText("request.invalid") })
+              .enum([...changeKinds, ...classChangeFilters], { error: issueText("request.invalid") })
               .optional(),
             month: monthSchema.optional(),
           },
@@ -149,13 +149,12 @@ export const auditLogRoutes = createRouter()
       const { database, env } = c.var.services;
       const { after, limit, change, month, ...filters } = c.req.valid("query");
       const { teacherId } = filters;
-      const named = [teacherId, change, month].filter((each) => each !== undefined).length;
-      if ((change ?? month) !== undefined && named < 3)
+      if ((change === undefined) !== (month === undefined))
         throw new ApiError("invalid-input", { sentence: sentence("request.invalid") });
       const rows = await listAuditLog(database.$client, {
         timeZone: env.TIME_ZONE,
         filters,
-        changes: teacherId && change && month ? { teacherId, change, month } : undefined,
+        changes: change && month ? { teacherId, change, month } : undefined,
         after,
         limit,
       });

@@ -3,7 +3,7 @@ import {
   type AuditGroup,
   auditGroupNames,
   changeKinds,
-  classChangeKinds,
+  classChangeFilters,
 } from "../../../domain/audit-log.ts";
 import { isMonth } from "../../../domain/dates/months.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
@@ -21,7 +21,7 @@ export interface AuditLogPlace {
   student?: string;
   teacher?: string;
   record?: string;
-  /** With teacher and month (`2026-11`): how others than the authors changed the teacher's reviews of that month. */
+  /** With the month (`2026-11`): how others than the authors changed reviews of that month, or teachers their classes. */
   change?: string;
   month?: string;
   /** Days in the school's time zone, both inclusive. */
@@ -35,9 +35,9 @@ function isGroup(text: string | undefined): text is AuditGroup {
 }
 
 /** The changes of a month that a place names, if it names them whole. */
-export function changesIn({ teacher, change, month }: AuditLogPlace) {
-  const kind = [...changeKinds, ...classChangeKinds].find((each) => each === change);
-  if (teacher === undefined || kind === undefined || !isMonth(month)) return {};
+export function changesIn({ change, month }: AuditLogPlace) {
+  const kind = [...changeKinds, ...classChangeFilters].find((each) => each === change);
+  if (kind === undefined || !isMonth(month)) return {};
   return { change: kind, month };
 }
 

@@ -9,6 +9,7 @@ import {
 interface CountedClass extends ResponseCounts {
   topic: string;
   subject: string;
+  createdAt: Date;
 }
 
 /** A teacher's latest classes up to `today`, newest first; `limits.latestClassesShown` at most. */
@@ -21,12 +22,12 @@ export async function listLatestClasses(
     name: "latest-classes",
     text: `
       with page as materialized (
-        select id, topic, subject, date from review_sessions
+        select id, topic, subject, date, created_at from review_sessions
         where teacher_id = $1 and date <= $2::date
         order by date desc, id desc
         limit ${limits.latestClassesShown}
       )
-      select page.id, page.topic, page.subject, page.date::text as date, counts.*
+      select page.id, page.topic, page.subject, page.date::text as date, page.created_at as "createdAt", counts.*
       from page ${countResponses("page.id")}
       order by page.date desc, page.id desc`,
     values: [teacherId, today],

@@ -169,10 +169,6 @@ test("the changes by others that a teacher's month counts are listed in the audi
   expect(await listed("deleted", month)).toEqual(new Set());
 
   // Half of such a filter would list something else.
-  for (const query of [
-    `change=edited&month=${month}`,
-    `teacherId=${teacher.id}&change=edited`,
-    `month=${month}`,
-  ])
+  for (const query of [`change=edited`, `teacherId=${teacher.id}&change=edited`, `month=${month}`])
     expect((await school.requestAs(admin).get(`/api/audit-log?${query}`)).status).toBe(400);
 });

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
-import { monthBefore, monthsUpTo, weekOf } from "../../../domain/dates/months.ts";
+import { monthBefore, monthsUpTo, weekOf, wholeMonths } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
+import { sumOf } from "../../../domain/insights/class-changes.ts";
+import { classChangesSchema } from "../../../domain/insights/class-changes-schema.ts";
 import type { SchoolRules } from "../../../domain/insights/class-variance.ts";
 import { figureSchema, monthFigureSchema } from "../../../domain/insights/figure-schema.ts";
 import { directionsOf, figureOf, isComparable, trendOf } from "../../../domain/insights/month.ts";
@@ -10,6 +12,7 @@ import { limits } from "../../../domain/limits.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
+import { countClassChanges } from "../../teachers/server/class-changes.queries.ts";
 import { countChangesOfSchool } from "../../teachers/server/teacher-changes.queries.ts";
 import { countUnconfirmed } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
@@ -25,6 +28,9 @@ const overviewSchema = z.strictObject({
   byOthers: z
     .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
     .describe("Reviews of the current month that others than their authors changed"),
+  classChanges: classChangesSchema.describe(
+    "What teachers changed about classes of the current month after adding them",
+  ),
   compared: z.strictObject({
     month: z.string().describe("`2026-11`; it is compared with the month before"),
     teachers: z
@@ -94,10 +100,11 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(pool, "school", { firstMonth: first, today });
-  const [compared, unconfirmed, byOthers, classesThisWeek] = await Promise.all([
+  const [compared, unconfirmed, byOthers, classChanges, classesThisWeek] = await Promise.all([
     compareTeachers(services, today, rules),
     countUnconfirmed(pool, null, month),
     countChangesOfSchool(pool, month),
+    countClassChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
     countClasses(pool, { ...weekOf(today), most: limits.overviewCountMax }),
   ]);
   const quiet =
@@ -109,6 +116,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     leastStudents: rules.leastStudents,
     unconfirmed,
     byOthers,
+    classChanges: sumOf(classChanges.filter((each) => each.month === null)),
     compared,
     quiet: quiet.map(({ id, lastClass, lastFeedback, ...teacher }) => ({
       id,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { applyMonthChanges } from "../../../db/months.ts";
 import { addDays, todayIn } from "../../../domain/dates/calendar.ts";
+import { daysLate } from "../../../domain/dates/days-late.ts";
 import { monthsUpTo, wholeMonths } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { sumOf } from "../../../domain/insights/class-changes.ts";
@@ -47,6 +48,7 @@ const classSchema = z.strictObject({
   topic: z.string(),
   subject: z.string(),
   date: z.iso.date(),
+  daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
   counts: responseCountsSchema,
 });
 
@@ -118,8 +120,9 @@ async function readInsights(
     unconfirmed,
     excused,
     attention: await toAttention(services, actor, attention),
-    classes: classes.map(({ id, topic, subject, date, ...counts }) => ({
+    classes: classes.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
       ...{ id, topic, subject, date },
+      daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
       counts: toResponseCounts({ id, date, ...counts }, today),
     })),
   };

@@ -139,6 +139,8 @@ export interface ReportedClass {
   topic: string;
   subject: string;
   date: string;
+  /** As ISO 8601, to the second. */
+  createdAt: string;
   counts: StarCounts;
   asked: number;
   /** Of those asked. */
@@ -159,11 +161,12 @@ export async function listReportedClasses(
 ): Promise<ReportedClass[]> {
   const { rows } = await tx.execute<ReportedClass & Record<string, unknown>>(sql`
     with page as materialized (
-      select id, topic, subject, date from review_sessions
+      select id, topic, subject, date, created_at from review_sessions
       where teacher_id = ${teacherId} and date between ${from}::date and ${to}::date
       order by date desc, id desc limit ${limit}
     )
-    select page.id, page.topic, page.subject, page.date::text as date, given.counts, given."notAsked",
+    select page.id, page.topic, page.subject, page.date::text as date,
+      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", given.counts, given."notAsked",
       audience.asked, audience.answered
     from page
     cross join lateral (

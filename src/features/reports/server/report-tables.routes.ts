@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Period } from "../../../domain/dates/months.ts";
 import { allStars } from "../../../domain/feedback.ts";
+import type { ClassChanges } from "../../../domain/insights/class-changes.ts";
 import type { Figure } from "../../../domain/insights/month.ts";
 import type { Catalogue } from "../../../locales/catalogue.ts";
 import { languages, loadCatalogue } from "../../../locales/languages.ts";
@@ -27,14 +28,24 @@ interface RowTexts {
   excused?: number;
   classes?: number;
   byOthers?: { edited: number; moved: number; deleted: number };
+  classChanges?: ClassChanges;
+  daysLate?: number | null;
 }
 
-function toRow(figure: Figure, { byOthers, ...texts }: RowTexts, yes: string): Record<string, CsvCell> {
+function toRow(
+  figure: Figure,
+  { byOthers, classChanges, ...texts }: RowTexts,
+  yes: string,
+): Record<string, CsvCell> {
   const { counts, interval, isFew, average, responses, ...others } = figure;
   return {
     ...others,
     ...texts,
     ...byOthers,
+    classesCorrected: classChanges?.corrected,
+    classesDeleted: classChanges?.deleted,
+    audiencesChanged: classChanges?.audience,
+    classesLate: classChanges?.late,
     responses,
     average: responses === 0 ? null : asWritten(average.toFixed(1)),
     low: interval && asWritten(interval.low.toFixed(2)),
@@ -77,6 +88,11 @@ function headings({
     edited: reports.columns.edited,
     moved: reports.columns.moved,
     deleted: reports.columns.deleted,
+    classesCorrected: reports.columns.classesCorrected,
+    classesDeleted: reports.columns.classesDeleted,
+    audiencesChanged: reports.columns.audiencesChanged,
+    classesLate: reports.columns.classesLate,
+    daysLate: reports.columns.daysLate,
   };
 }
 
@@ -87,13 +103,14 @@ function headings({
 function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);
-  const { figure, byOthers, unconfirmed, excused, classes, months, from, to } = report;
+  const { figure, byOthers, classChanges, unconfirmed, excused, classes, months, from, to } = report;
   const rows = [
     row(figure, {
       part: reports.summary,
       name: "teacher" in report ? report.teacher.name : reports.ofSchool,
       date: asWritten(`${from}/${to}`),
       byOthers,
+      classChanges,
       unconfirmed,
       excused,
       classes,
@@ -107,11 +124,17 @@ function reportToCsv(report: TeacherReport | SchoolReport, t: Catalogue): string
       }),
     ),
     ...("listedClasses" in report
-      ? report.listedClasses.map(({ topic, subject, date, figure }) =>
-          row(figure, { part: t.feedbackFilters.class, name: topic, subject, date: asWritten(date) }),
+      ? report.listedClasses.map(({ topic, subject, date, daysLate, figure }) =>
+          row(figure, {
+            part: t.feedbackFilters.class,
+            name: topic,
+            subject,
+            date: asWritten(date),
+            daysLate,
+          }),
         )
-      : report.teachers.map(({ name, subject, figure, byOthers }) =>
-          row(figure, { part: labels.teacher, name, subject, byOthers }),
+      : report.teachers.map(({ name, subject, figure, byOthers, classChanges }) =>
+          row(figure, { part: labels.teacher, name, subject, byOthers, classChanges }),
         )),
   ];
   return toCsv(headings(t), rows);

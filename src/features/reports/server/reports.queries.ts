@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { isStatementTimeout } from "../../../db/errors.ts";
 import { countsFrom } from "../../../domain/dates/answers-shown.ts";
 import { todayIn } from "../../../domain/dates/calendar.ts";
+import { daysLate } from "../../../domain/dates/days-late.ts";
 import { monthsBetween, type Period } from "../../../domain/dates/months.ts";
 import { fullName } from "../../../domain/full-name.ts";
 import { sumOf } from "../../../domain/insights/class-changes.ts";
@@ -107,11 +108,9 @@ export async function readTeacherReport(
       ...common,
       byOthers: changes.get(id) ?? noChanges,
       classChanges: sumOf(classChanges.filter(({ month }) => month === null)),
-      listedClasses: listed.map(({ id, topic, subject, date, ...counted }) => ({
-        id,
-        topic,
-        subject,
-        date,
+      listedClasses: listed.map(({ id, topic, subject, date, createdAt, ...counted }) => ({
+        ...{ id, topic, subject, date },
+        daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
         countsFrom: countsFrom(date, today),
         figure: figureOfClass(counted, common.leastStudents),
       })),

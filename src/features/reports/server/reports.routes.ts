@@ -45,6 +45,7 @@ const teacherReportSchema = partsSchema.extend({
         topic: z.string(),
         subject: z.string(),
         date: z.iso.date(),
+        daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
         countsFrom: z.iso
           .date()
           .nullable()

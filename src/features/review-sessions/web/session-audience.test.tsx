@@ -71,9 +71,7 @@ test("students whom no admin has confirmed stand apart from those asked, also wh
   const some = { ...counts, id: session.id, notAskedCount: 0, excusedCount: 0, unconfirmedCount: 20 };
   const { getByRole, unmount } = await openPage({ counts: some, items: [unconfirmed] });
   await expect.element(getByRole("status")).toHaveTextContent("28 asked, 12 answered · 20 not confirmed");
-  await expect
-    .element(getByRole("listitem"))
-    .toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 1 RaoNot confirmedNot answeredExcuse");
   await unmount();
 
   const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };

@@ -31,14 +31,24 @@ const changedEntries = (ofTeachers: string) => `
   where ${ofTeachers} and entry.action in ('review-session.correct', 'review-session.delete')
     and not exists (select from audit_log as undo where undo.undoes = entry.id)`;
 
+// A class of this month was added or moved there since the first day on which it could be.
+const changedSince = (month: string) =>
+  `entry.at >= (${month} || '-01')::date - ${limits.sessionDaysAheadMax + 1}`;
+
 /**
- * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind to a teacher's classes in this
- * month (`2026-11`). The last three are the SQL of a value.
+ * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind (`class-changed` is any) to a
+ * teacher's classes in this month (`2026-11`), or to those of all teachers if null. The last three are the SQL of a value.
  */
-export function isClassChangeOf(entry: string, teacherId: string, kind: string, month: string): string {
+export function isClassChangeOf(
+  entry: string,
+  teacherId: string | null,
+  kind: string,
+  month: string,
+): string {
+  const ofTeachers = teacherId === null ? changedSince(month) : `entry.teacher_id = ${teacherId}`;
   return `${entry}.id in (
-    select id from (${changedEntries(`entry.teacher_id = ${teacherId}`)}) as change
-    where kind = ${kind} and month = ${month})`;
+    select id from (${changedEntries(ofTeachers)}) as change
+    where ${kind} in (kind, 'class-changed') and month = ${month})`;
 }
 
 /**
@@ -58,6 +68,9 @@ export const changedClassMonths = ({ from, to }: Period) => `
     group by teacher_id
   )`;
 
+// Implied by what is asked for, in any time zone: the index `review_sessions_added_late` holds no other classes.
+const wasAddedLater = sql.raw(`created_at at time zone 'UTC' >= date + ${limits.classLateDays}`);
+
 interface CountedChanges extends ClassChanges {
   teacherId: string;
   /** `2026-11`; null for all months of the period, where a class that changed in several of them counts once. */
@@ -76,17 +89,19 @@ export async function countClassChanges(
 ): Promise<CountedChanges[]> {
   const ids = sql`${sql.param(teacherIds === null ? [] : [...teacherIds])}::uuid[]`;
   const ofTeachers = (column: SQL) => (teacherIds === null ? sql`true` : sql`${column} = any(${ids})`);
+  const entries =
+    teacherIds === null ? sql.raw(changedSince(`'${from.slice(0, 7)}'`)) : ofTeachers(sql`entry.teacher_id`);
   const [before, after] = changedEntries("ofTeachers").split("ofTeachers") as [string, string];
   const counted = (name: string, wanted: ClassChangeKind | "late") =>
     sql.raw(`count(distinct record_id) filter (where kind = '${wanted}')::int as "${name}"`);
   const { rows } = await database.execute<CountedChanges & Record<string, unknown>>(sql`
     with changed as (
       select teacher_id, record_id, kind, month
-      from (${sql.raw(before)} ${ofTeachers(sql`entry.teacher_id`)} ${sql.raw(after)}) as change
+      from (${sql.raw(before)} ${entries} ${sql.raw(after)}) as change
       where month between ${from.slice(0, 7)} and ${to.slice(0, 7)}
       union all
       select teacher_id, id, 'late', to_char(date, 'YYYY-MM') from review_sessions
-      where ${ofTeachers(sql`teacher_id`)} and date between ${from}::date and ${to}::date
+      where ${ofTeachers(sql`teacher_id`)} and date between ${from}::date and ${to}::date and ${wasAddedLater}
         and (created_at at time zone ${timeZone})::date - date > ${limits.classLateDays}
     )
     select teacher_id as "teacherId", month, ${counted("corrected", "class-corrected")},

@@ -58,13 +58,21 @@ const changesWhere = (condition: string) =>
   `select distinct teacher_id, record_id, kind, month from (${changedEntries(condition)}) as changed_entry`;
 const changesOf = (teacherId: string) => changesWhere(ofTeacher(teacherId));
 
+// A review in this month was added or moved there since the first class that could be added to it. The other changes of such a review may be
+// older.
+const touchedSince = (month: string) => `
+  entry.record_id = any(array(
+    select record_id from audit_log
+    where action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
+      and at >= (${month} || '-01')::date - ${limits.sessionDaysAheadMax + 1}))`;
+
 /**
  * The condition, as SQL, that the audit entry `entry` is one of those that count as changes of this kind in this month (`2026-11`)
- * of a teacher. The last three are the SQL of a value.
+ * of a teacher, or of all if null. The last three are the SQL of a value.
  */
-export function isChangeOf(entry: string, teacherId: string, kind: string, month: string): string {
-  return `${entry}.id in (
-    select id from (${changedEntries(ofTeacher(teacherId))}) as change where kind = ${kind} and month = ${month})`;
+export function isChangeOf(entry: string, teacherId: string | null, kind: string, month: string): string {
+  const changed = changedEntries(teacherId === null ? touchedSince(month) : ofTeacher(teacherId));
+  return `${entry}.id in (select id from (${changed}) as change where kind = ${kind} and month = ${month})`;
 }
 
 /**
@@ -112,14 +120,6 @@ export async function countChanges(pool: Pool, teacherId: string): Promise<Teach
     ),
   };
 }
-
-// A review in this month was added or moved there since the first class that could be added to it. The other changes of such a review may be
-// older.
-const touchedSince = (month: string) => `
-  entry.record_id = any(array(
-    select record_id from audit_log
-    where action in ('feedback.edit', 'feedback.edit-session', 'feedback.delete')
-      and at >= (${month} || '-01')::date - ${limits.sessionDaysAheadMax + 1}))`;
 
 /** The same for the whole school in one month (`2026-11`). Reads what was changed since that month began. */
 export async function countChangesOfSchool(pool: Pool, month: string): Promise<ChangeCounts> {

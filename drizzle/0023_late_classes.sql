@@ -1,0 +1,1 @@
+CREATE INDEX "review_sessions_added_late" ON "review_sessions" USING btree ("date") WHERE "review_sessions"."created_at" at time zone 'UTC' >= "review_sessions"."date" + 14;
