@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { t } from "../../../web/language/language.ts";
-import { whenIdle } from "../../../web/prefetch/prefetch.ts";
+import { useIdle } from "../../../web/prefetch/use-idle.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { progressQuery, stepsOf } from "./getting-started.api.ts";
 
 /** Leads an admin to the checklist for a new school, until it is closed or complete. */
 export function GettingStartedNotice() {
-  const [isIdle, setIdle] = useState(false);
-  // Most schools are past it, so it loads after everything else.
-  useEffect(() => whenIdle(async () => setIdle(true)), []);
-  const { data } = useQuery({ ...progressQuery, enabled: isIdle });
+  const { data } = useQuery({ ...progressQuery, enabled: useIdle() });
   if (!data || data.closedAt !== null) return null;
   const { steps, done } = stepsOf(data);
   if (done === steps.length) return null;
