@@ -77,13 +77,13 @@ export const insights = {
     }),
   classesCorrected: (count: number) =>
     plural(count, {
-      one: "The teacher corrected the date or subject of 1 class.",
-      other: `The teacher corrected the date or subject of ${number(count)} classes.`,
+      one: "The date or subject of 1 class was corrected.",
+      other: `The date or subject of ${number(count)} classes was corrected.`,
     }),
   classesDeleted: (count: number) =>
     plural(count, {
-      one: "The teacher deleted 1 class.",
-      other: `The teacher deleted ${number(count)} classes.`,
+      one: "1 class was deleted.",
+      other: `${number(count)} classes were deleted.`,
     }),
   audiencesChanged: (count: number) =>
     plural(count, {

@@ -54,11 +54,11 @@ export const insights: FigureWords["insights"] = {
     }),
   classesCorrected: (count) =>
     plural(count, {
-      one: "शिक्षक ने 1 क्लास की तारीख या विषय सुधारा।",
-      other: `शिक्षक ने ${number(count)} क्लासों की तारीख या विषय सुधारा।`,
+      one: "1 क्लास की तारीख या विषय सुधारा गया।",
+      other: `${number(count)} क्लासों की तारीख या विषय सुधारा गया।`,
     }),
   classesDeleted: (count) =>
-    plural(count, { one: "शिक्षक ने 1 क्लास हटाई।", other: `शिक्षक ने ${number(count)} क्लासें हटाईं।` }),
+    plural(count, { one: "1 क्लास हटाई गई।", other: `${number(count)} क्लासें हटाई गईं।` }),
   audiencesChanged: (count) =>
     plural(count, {
       one: "सुधार से बदला कि 1 क्लास के बारे में किससे पूछा जाए।",

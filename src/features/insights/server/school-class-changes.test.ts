@@ -11,7 +11,7 @@ import { hi } from "../../../locales/hi.ts";
 
 // What teachers change about classes after adding them stands beside the school's number, in tables and on the class, too.
 
-const { school, today, yesterday, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
+const { school, today, asAdmin, makeTeacher, correct, undo } = openCorrectingSchool();
 const month = today.slice(0, 7);
 
 const shown = async () => (await asAdmin().get("/api/overview")).body.classChanges;
@@ -96,13 +96,13 @@ describe("the school's card", () => {
       `insert into audit_log (at, action, record_id, teacher_id, before, after)
       select now() - interval '1 year' - number * interval '1 minute', 'review-session.correct', gen_random_uuid(), $1,
         '{"date": "2025-03-03", "subject": "Mathematics"}', '{"date": "2025-03-04", "subject": "Mathematics"}'
-      from generate_series(1, 20000) as number`,
+      from generate_series(1, 5000) as number`,
       [teacher.id],
     );
     await pool.query(
       `insert into review_sessions (teacher_id, topic, subject, date, created_at)
       select $1, 'Topic ' || number, 'Mathematics', $2::date, $2::date + interval '2 days'
-      from generate_series(1, 20000) as number`,
+      from generate_series(1, 5000) as number`,
       [teacher.id, `${month}-01`],
     );
     await pool.query("vacuum (analyze)");
@@ -121,7 +121,7 @@ test("the log of a month's changes needs both, and lists those to reviews of all
   expect((await asAdmin().get("/api/overview")).body.byOthers).toMatchObject({ edited: 1 });
 });
 
-test("lists of classes say how late a class was added", async () => {
+test("the latest classes say how late they were added", async () => {
   const teacher = await makeTeacher();
   await school.makeStudent([teacher]);
   const [inTime, late] = [
@@ -138,13 +138,6 @@ test("lists of classes say how late a class was added", async () => {
     [inTime.id]: null,
     [late.id]: limits.classLateDays + 1,
   });
-  const waiting = await school.makeReviewSession(teacher, {
-    date: yesterday,
-    createdAt: new Date("2026-01-05T10:00:00Z"),
-  });
-  const { items } = (await asAdmin().get("/api/waiting-classes?limit=100")).body;
-  const listed = items.find(({ id }: { id: string }) => id === waiting.id);
-  expect(listed).toMatchObject({ createdAt: "2026-01-05T10:00:00.000Z" });
 });
 
 /** The rows of a table, by its headings. */

@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement } from "react";
-import { countOf, noClassChanges } from "../../../domain/insights/class-changes.ts";
+import { type ClassChanges, countOf, noClassChanges } from "../../../domain/insights/class-changes.ts";
 import { t } from "../../../web/language/language.ts";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Card } from "../../../web/ui/card.tsx";
@@ -13,8 +13,10 @@ type MarkLink = ReactElement<{ className?: string }>;
 
 export type MonthCardProps = Pick<TeacherInsights, "months" | "leastStudents" | "unconfirmed"> & {
   byOthers?: TeacherInsights["byOthers"];
-  /** What the teacher changed about classes after adding them. */
+  /** What teachers changed about classes after adding them. */
   classChanges?: TeacherInsights["classChanges"];
+  /** Leads to what they changed about classes of a month. */
+  classChangesLink?: (changes: ClassChanges, month: string) => MarkLink;
   /** Leads to what others than the authors changed. */
   changedLink?: MarkLink;
   /** How often students were excused in this month. */
@@ -37,6 +39,7 @@ export function MonthCard({
   unconfirmed,
   byOthers,
   classChanges = noClassChanges,
+  classChangesLink,
   changedLink,
   excused,
   report,
@@ -60,7 +63,12 @@ export function MonthCard({
             {(changed > 0 || changedClasses > 0 || unconfirmed > 0) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
-                {changedClasses > 0 && <Mark text={t.insights.classChangesMark(changedClasses)} />}
+                {changedClasses > 0 && (
+                  <Mark
+                    text={t.insights.classChangesMark(changedClasses)}
+                    link={classChangesLink?.(classChanges, current.month)}
+                  />
+                )}
                 {unconfirmed > 0 && (
                   <Mark text={t.teachers.unconfirmedMark(unconfirmed)} link={unconfirmedLink} />
                 )}

@@ -11,7 +11,8 @@ import { LatestClasses } from "./latest-classes.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
 
-interface TeacherInsightsProps extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink"> {
+interface TeacherInsightsProps
+  extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "classChangesLink"> {
   /** `me` for the signed-in teacher. */
   teacherId: string;
   /** Whose they are, unless they are the signed-in teacher's own. */
@@ -24,6 +25,7 @@ export default function TeacherInsights({
   name,
   responsesOf,
   unconfirmedLink,
+  classChangesLink,
 }: TeacherInsightsProps) {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
@@ -44,6 +46,7 @@ export default function TeacherInsights({
               report={<Link to="/report" search={teacherId === "me" ? {} : { teacher: teacherId }} />}
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}
+              classChangesLink={classChangesLink}
             />
             <AttentionList items={data.attention} />
           </>

@@ -15,6 +15,7 @@ import { MonthCard } from "../../insights/web/month-card.tsx";
 import { MonthTrend } from "../../insights/web/month-trend.tsx";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
 import { listsId } from "../../students/web/students.api.ts";
+import { classChangesLink } from "../../teachers/web/class-changes-link.tsx";
 import { Glance } from "./glance.tsx";
 
 /** The school's figures above an admin's lists; each leads to what is behind it. */
@@ -42,6 +43,7 @@ export default function SchoolOverview() {
               report={<Link to="/report" />}
               responsesOf={responsesOf}
               changedLink={<Link to="/dashboard" search={{ view: "mentors" }} hash={listsId} />}
+              classChangesLink={classChangesLink}
               unconfirmedLink={<Link to="/dashboard" search={{ confirmed: "no" }} hash={listsId} />}
             />
             <Glance {...data} waiting={waiting} />

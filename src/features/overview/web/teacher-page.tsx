@@ -15,6 +15,7 @@ import { InsightsPending } from "../../insights/web/columns.tsx";
 import TeacherInsights from "../../insights/web/teacher-insights.tsx";
 import { SignInLink } from "../../sign-in-links/web/sign-in-link.tsx";
 import { listsId } from "../../students/web/students.api.ts";
+import { classChangesLink } from "../../teachers/web/class-changes-link.tsx";
 import { teacherQuery } from "../../teachers/web/teachers.api.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
@@ -74,6 +75,7 @@ export default function TeacherPage() {
             teacherId={teacherId}
             name={fullName(teacher)}
             responsesOf={responsesOf}
+            classChangesLink={(changes, month) => classChangesLink(changes, month, teacherId)}
             unconfirmedLink={
               <Link to="/dashboard" search={{ confirmed: "no", taughtBy: teacherId }} hash={listsId} />
             }

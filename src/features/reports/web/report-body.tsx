@@ -129,7 +129,7 @@ function Classes({ report }: { report: TeacherReport }) {
       title={t.reports.byClass}
       heading={t.feedbackFilters.class}
       note={shown < classes ? t.reports.newestOf(shown, classes) : undefined}
-      rows={listedClasses.map(({ id, topic, subject, date, countsFrom, figure }) => ({
+      rows={listedClasses.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
         id,
         name: (
           <Link to="/class/$reviewId" params={{ reviewId: id }} className={rowLink}>
@@ -138,7 +138,12 @@ function Classes({ report }: { report: TeacherReport }) {
         ),
         note: (
           <DetailLine
-            parts={[t.common.date(date), subject, countsFrom !== null && t.insights.countsFrom(countsFrom)]}
+            parts={[
+              t.common.date(date),
+              subject,
+              daysLate !== null && t.insights.addedLate(daysLate),
+              countsFrom !== null && t.insights.countsFrom(countsFrom),
+            ]}
           />
         ),
         figure,
