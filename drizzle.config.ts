@@ -7,6 +7,7 @@ export default defineConfig({
     "./src/db/counts-schema.ts",
     "./src/db/follow-up-schema.ts",
     "./src/db/school-schema.ts",
+    "./src/db/mail-schema.ts",
     "./src/db/auth-schema.ts",
   ],
   out: "./drizzle",

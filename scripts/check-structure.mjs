@@ -86,6 +86,7 @@ const features = [
 /** The folders of src/server/, by level from the top; folders of one level do not import each other. */
 const serverLevels = [
   ["accounts"],
+  ["mails"],
   ["assets"],
   ["http"],
   ["pagination", "credentials", "overload", "live"],

@@ -27,7 +27,7 @@ async function openSilentMailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, callers, close };
 }
 
-test("while the mail server is slow or down, everything else works, and only the log shows it", async () => {
+test("while the mail server is slow or down, everything else works, and the log shows it", async () => {
   const mailServer = await openSilentMailServer();
   const classback = await startForTest({ settings: { SMTP_URL: mailServer.url } });
   const writers = await Writers.prepare(classback.url, { students: 8, classes: 30 });
@@ -35,7 +35,7 @@ test("while the mail server is slow or down, everything else works, and only the
   // Lines alike are counted in one that follows.
   const told = () =>
     classback.output
-      .filter((line) => line.includes("password reset mail could not be sent"))
+      .filter((line) => line.includes("a mail could not be sent"))
       .map((line) => JSON.parse(line) as { err?: unknown; suppressed?: number })
       .reduce((sum, { err, suppressed = 0 }) => sum + (err === undefined ? 0 : 1) + suppressed, 0);
   const forget = async (email: string) => {
@@ -58,7 +58,8 @@ test("while the mail server is slow or down, everything else works, and only the
   mailServer.close();
   const down = await Promise.all(everyone.flatMap((email) => [forget(email), forget(`no.${email}`)]));
   for (const { status, body } of down) expect({ status, body }).toEqual({ status: 202, body: "" });
-  await expect.poll(told, { timeout: 2 * greetingTimeoutMs }).toBe(2 * everyone.length);
+  // Those from before may be tried again by now.
+  await expect.poll(told, { timeout: 2 * greetingTimeoutMs }).toBeGreaterThanOrEqual(2 * everyone.length);
   expect(classback.output.join("\n")).not.toMatch(/@home\.example/);
 
   await writing;

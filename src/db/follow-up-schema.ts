@@ -3,7 +3,6 @@ import {
   check,
   date,
   index,
-  pgEnum,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { authSessions } from "./auth-schema.ts";
 import { createdAt, instant } from "./columns.ts";
+import { mailColumns } from "./mail-schema.ts";
 import { feedback, reviewSessions, users } from "./schema.ts";
 
 // What becomes of feedback: that its teacher saw it, what they replied, who was reminded to give some, and whom
@@ -52,20 +52,6 @@ export const feedbackSeen = pgTable("feedback_seen", {
   seenAt: instant("seen_at").notNull().defaultNow(),
 });
 
-export const reminderMailEnum = pgEnum("reminder_mail", [
-  /** There is no address, or the student does not want any. */
-  "none",
-  "queued",
-  /** Being handed to the mail server. */
-  "sending",
-  "sent",
-  /** Not needed any more when it was its turn. */
-  "dropped",
-  "failed",
-  /** The server ended while it was being sent: nobody knows whether it arrived, and it is not sent again. */
-  "unknown",
-]);
-
 /** A reminder of one student to give feedback on one class: a note in the app, and an e-mail where there is an address. */
 export const reminders = pgTable(
   "reminders",
@@ -81,10 +67,7 @@ export const reminders = pgTable(
     /** Who pressed the button; null for the school's setting. */
     remindedBy: uuid("reminded_by").references(() => users.id),
     createdAt: createdAt(),
-    mail: reminderMailEnum("mail").notNull(),
-    mailAttempts: smallint("mail_attempts").notNull().default(0),
-    /** When the next attempt is due, or when the present one counts as lost. */
-    mailDueAt: instant("mail_due_at"),
+    ...mailColumns(),
   },
   (table) => [
     // A student is reminded once a day.

@@ -41,11 +41,13 @@ export const auditGroups = {
   invitations: [
     "invitation.add",
     "invitation.revoke",
+    "invitation.mail",
     "pin.issue",
     "pin.void",
     "pin.set",
     "pin.lift-waits",
     "sign-in-link.make",
+    "sign-in-link.mail",
   ],
   replies: ["reply.add", "reply.edit", "reply.withdraw", "reply.remove"],
   parents: ["parent.contact", "parent.sent", "parent.not-sent"],

@@ -35,6 +35,7 @@ import { setAside, undoSetAside } from "../../features/set-aside/server/set-asid
 import { setupRoutes } from "../../features/setup/server/setup.routes.ts";
 import { signInRoutes } from "../../features/sign-in/server/sign-in.routes.ts";
 import { signInLinkRoutes } from "../../features/sign-in-links/server/sign-in-links.routes.ts";
+import { signInMailRoutes } from "../../features/sign-in-links/server/sign-in-mails.routes.ts";
 import { studentHistoryRoutes } from "../../features/student-history/server/student-history.routes.ts";
 import { setAsideRoutes } from "../../features/students/server/set-aside.routes.ts";
 import { studentLinkRoutes } from "../../features/students/server/student-links.routes.ts";
@@ -56,6 +57,7 @@ const features = createRouter()
   .route("/", pinRoutes)
   .route("/", pinCodeRoutes)
   .route("/", signInLinkRoutes)
+  .route("/", signInMailRoutes)
   .route("/", wrongPinRoutes)
   .route("/", setupRoutes)
   .route("/", schoolRoutes)

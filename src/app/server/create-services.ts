@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Database } from "../../db/client.ts";
-import { createResetMail } from "../../server/accounts/reset-mail.ts";
 import { createBackgroundWork } from "../../server/base/background-work.ts";
 import { createConcurrency } from "../../server/base/concurrency.ts";
 import type { Env } from "../../server/base/env.ts";
@@ -10,7 +9,9 @@ import { createAuth } from "../../server/credentials/auth.ts";
 import { createPasswordHashing } from "../../server/credentials/password-hashing.ts";
 import type { Services } from "../../server/http/context.ts";
 import { LiveStreams } from "../../server/live/live-streams.ts";
+import { createMailWork } from "../../server/mails/mail-work.ts";
 import { createPushSender } from "../../server/push/push-sender.ts";
+import { mailSources } from "./mail-sources.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -20,19 +21,20 @@ export function createServices(parts: {
   database: Database;
 }): Services {
   const { env, log, database } = parts;
-  const mailer = createMailer(env, log);
   const concurrency = createConcurrency();
-  return {
+  const services: Services = {
     ...parts,
-    mailer,
+    mailer: createMailer(env, log),
+    mails: createMailWork(() => services, mailSources),
     pushSender: pushSenderOf(env),
     background: createBackgroundWork(),
     passwords: createPasswordHashing(concurrency),
-    auth: createAuth(database, { ...parts, sendResetMail: createResetMail(database, { env, mailer }) }),
+    auth: createAuth(database, parts),
     attempts: createAttemptLimits(database.$client),
     concurrency,
     live: new LiveStreams(),
   };
+  return services;
 }
 
 function pushSenderOf({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT, PUSH_SERVICES }: Env) {

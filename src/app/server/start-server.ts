@@ -18,6 +18,7 @@ import { type Env, EnvError } from "../../server/base/env.ts";
 import { readAuthSecret } from "../../server/credentials/auth-secret.ts";
 import type { Services } from "../../server/http/context.ts";
 import { fingerprintOf } from "../../server/http/security-log.ts";
+import { startMails } from "../../server/mails/mail-work.ts";
 import { type ConnectionLimits, Connections, connectionLimits } from "../../server/overload/connections.ts";
 import { prepareRejection } from "../../server/overload/early-rejection.ts";
 import { readOneRequestAtATime } from "../../server/overload/one-request-at-a-time.ts";
@@ -121,6 +122,7 @@ export async function startServer(
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
     undo.push(startMonthWork(services));
+    undo.push(startMails(services));
     undo.push(startReminders(services));
     undo.push(startPushes(services, pushSources));
     const stopLive = startLive(services, addressToListenAt(env, address));

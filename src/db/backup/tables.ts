@@ -3,13 +3,14 @@ import { escapeIdentifier, type PoolClient } from "pg";
 /**
  * What does not travel: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth
  * nothing an hour later, a device becomes known again by signing in, servers store their assets again, and the months are
- * counted again. Notifications end with the sign-in on their device.
+ * counted again. Notifications end with the sign-in on their device. Mails have been sent since the backup, and their links do not travel either.
  */
 const leftOut = [
   "auth_sessions",
   "push_subscriptions",
   "push_messages",
   "auth_verifications",
+  "account_mails",
   "rate_limits",
   "known_devices",
   "pin_codes",

@@ -152,6 +152,14 @@ export const audit = {
       if (classGroup !== null) return `Revoked an invitation to ${classGroup}`;
       return name === null ? "Revoked an invitation" : `Revoked the invitation of ${name}`;
     },
+    "invitation.mail": ({ name }: AuditedRecord) =>
+      name === null ? "Mailed an invitation again" : `Mailed the invitation of ${name} again`,
+    "sign-in-link.mail": ({ student, teacher }: AuditedRecord) => {
+      const owner = student ?? teacher;
+      return owner === null
+        ? "Mailed a link to choose a password"
+        : `Mailed ${owner} a link to choose a password`;
+    },
     "sign-in-link.make": ({ student, teacher }: AuditedRecord) => {
       const owner = student ?? teacher;
       return owner === null

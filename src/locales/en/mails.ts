@@ -9,6 +9,12 @@ export const mails = {
     ifNot:
       "The link works once, within one hour. If you did not ask for it, you can ignore this e-mail. Your password stays the same.",
   },
+  signInLink: {
+    subject: "Choose your Classback password",
+    what: "Your school has sent you a link to choose a new password for Classback. To choose it, open this link:",
+    until:
+      "The link works once, within one hour. Until you choose a new password, your present one stays the same.",
+  },
   firstPassword: {
     subject: "Your Classback account",
     what: "Your school has added you to Classback, where you give feedback on your classes. To choose a password, open this link:",

@@ -136,6 +136,12 @@ export const audit: Catalogue["audit"] = {
       if (classGroup !== null) return `${classGroup} का एक निमंत्रण बंद किया`;
       return name === null ? "एक निमंत्रण बंद किया" : `${name} का निमंत्रण बंद किया`;
     },
+    "invitation.mail": ({ name }) =>
+      name === null ? "एक निमंत्रण फिर से ईमेल किया" : `${name} का निमंत्रण फिर से ईमेल किया`,
+    "sign-in-link.mail": ({ student, teacher }) => {
+      const owner = student ?? teacher;
+      return owner === null ? "पासवर्ड चुनने का लिंक ईमेल किया" : `${owner} को पासवर्ड चुनने का लिंक ईमेल किया`;
+    },
     "sign-in-link.make": ({ student, teacher }) => {
       const owner = student ?? teacher;
       return owner === null ? "नया पासवर्ड चुनने का लिंक बनाया" : `${owner} के लिए नया पासवर्ड चुनने का लिंक बनाया`;

@@ -121,7 +121,10 @@ export async function findAccountWithEmail(database: Database, userId: string) {
 }
 
 /** The hash of the password that a user signs in with; null when there is none. */
-export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
+export async function findPasswordHash(
+  database: Database | Transaction,
+  userId: string,
+): Promise<string | null> {
   const [account] = await database
     .select({ hash: authAccounts.password })
     .from(authAccounts)

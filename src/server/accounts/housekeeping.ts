@@ -3,12 +3,14 @@ import { authSessions, authVerifications, knownDevices, pinCodes, wrongPins } fr
 import { rateLimits } from "../../db/schema.ts";
 import { deleteOldAssets } from "../assets/kept-assets.ts";
 import type { Services } from "../http/context.ts";
+import { deleteOldMails } from "../mails/account-mails.ts";
 import { deviceDays } from "./known-devices.ts";
 
 const hourInMs = 60 * 60 * 1000;
 
 /**
- * Once an hour, clears sessions, links, sign-in cards, counters, wrong PINs, known devices and earlier builds' assets that have expired. Returns a function that stops it.
+ * Once an hour, clears sessions, links, sign-in cards, counters, wrong PINs, known devices, what became of mails and earlier builds'
+ * assets that have expired. Returns a function that stops it.
  */
 export function startHousekeeping({ database, log }: Services): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -21,6 +23,7 @@ export function startHousekeeping({ database, log }: Services): () => Promise<vo
         .delete(knownDevices)
         .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`)),
       database.delete(wrongPins).where(lt(wrongPins.day, sql`current_date - 7`)),
+      deleteOldMails(database),
       deleteOldAssets(database),
       database.delete(rateLimits).where(lt(rateLimits.expire, Date.now())),
     ]).catch((error: unknown) =>

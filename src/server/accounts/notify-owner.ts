@@ -1,22 +1,21 @@
 import { ApiError } from "../base/api-error.ts";
-import type { Mail } from "../base/mailer.ts";
 import type { Services } from "../http/context.ts";
 
 /**
- * Mails the owner of an account about a change. Nothing waits for it, a failure is logged, and a recipient gets a limited
- * number an hour. `address` is where the change came from.
+ * Whether the owner of an account may be told of one more change by mail: a recipient gets a limited number an hour. Asked
+ * before the change, which queues the mail in its own transaction. `address` is where the change comes from.
  */
-export function notifyOwner(
-  { attempts, background, mailer, log }: Pick<Services, "attempts" | "background" | "mailer" | "log">,
-  mail: Mail,
+export async function mayNotify(
+  { attempts, log }: Pick<Services, "attempts" | "log">,
+  email: string,
   address: string,
-): void {
-  const send = async () => {
-    await attempts.count("account-mail", { account: mail.to, address });
-    await mailer.send(mail);
-  };
-  background.run(send, (error) => {
-    if (error instanceof ApiError) log.warn("too many mails about changes of one account: one was not sent");
-    else log.error({ err: error }, "a mail about a changed account could not be sent");
-  });
+): Promise<boolean> {
+  try {
+    await attempts.count("account-mail", { account: email, address });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn("too many mails about changes of one account: one was not sent");
+    return false;
+  }
 }

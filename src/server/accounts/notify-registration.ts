@@ -1,8 +1,7 @@
 import { ApiError } from "../base/api-error.ts";
-import { registeredAgainMail } from "../credentials/account-mails.ts";
 import type { Services } from "../http/context.ts";
+import { queueMail } from "../mails/account-mails.ts";
 import { findAccountByEmail } from "./accounts.ts";
-import { mailWords } from "./mail-words.ts";
 
 /**
  * Mails the owner of an e-mail that someone has tried to register with it, in the background. Counted before the response, so that
@@ -13,7 +12,7 @@ export async function notifyOfRegistration(
   email: string,
   address: string,
 ): Promise<void> {
-  const { attempts, background, database, env, log, mailer } = services;
+  const { attempts, database, log, mails } = services;
   const owner = await findAccountByEmail(database, email);
   try {
     await attempts.count("registration-mail", { account: email, address });
@@ -23,15 +22,6 @@ export async function notifyOfRegistration(
     return;
   }
   if (owner === null) return;
-  background.run(
-    async () =>
-      mailer.send(
-        registeredAgainMail(
-          await mailWords(database, owner.language),
-          owner,
-          `${env.APP_URL}/forgot-password`,
-        ),
-      ),
-    (err) => log.error({ err }, "a mail about a registration could not be sent"),
-  );
+  await queueMail(database, { kind: "registered-again", userId: owner.id, email });
+  mails.sendSoon();
 }

@@ -9,6 +9,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   auth_sessions: "server/credentials",
   auth_verifications: "server/credentials",
   rate_limits: "server/credentials",
+  account_mails: "server/mails",
   kept_assets: "server/assets",
   pin_codes: "features/pin-sign-in",
   wrong_pins: "features/pin-sign-in",

@@ -29,6 +29,12 @@ export function passwordResetMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]);
 }
 
+/** The mail with a link that an admin sends: as valid as one that resets a password. */
+export function signInLinkMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, what, until } = words.mails.signInLink;
+  return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
+}
+
 /** The mail to someone whom an admin has added, with the link to choose a password: valid for some days, once. */
 export function firstPasswordMail(words: MailWords, user: Owner, link: string): Mail {
   const { subject, what, until } = words.mails.firstPassword;

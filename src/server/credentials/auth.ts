@@ -9,8 +9,6 @@ import type { Env } from "../base/env.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { cookiePrefix, sessionSeconds } from "./session-rules.ts";
 
-const hourInSeconds = 60 * 60;
-
 const stillHere = [
   { field: "deletedAt", value: null },
   { field: "leftOn", value: null },
@@ -41,12 +39,10 @@ export function createAuth(
     env,
     authSecret,
     log,
-    sendResetMail,
   }: {
     env: Env;
     authSecret: string;
     log: Logger;
-    sendResetMail: (user: { id: string; name: string; email: string }, token: string) => Promise<void>;
   },
 ) {
   return betterAuth({
@@ -78,17 +74,8 @@ export function createAuth(
       minPasswordLength: limits.passwordMinLength,
       // The schema decides; it counts code points, and the library counts UTF-16 units, at most two for each.
       maxPasswordLength: 2 * limits.passwordMaxLength,
-      resetPasswordTokenExpiresIn: hourInSeconds,
       // Our actions check and write passwords, in turn (password-hashing.ts); the library must not use its own hash.
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: async ({ user, token }) => {
-        try {
-          await sendResetMail(user, token);
-        } catch (err) {
-          // The library would swallow the error; only the recipient waits for the mail.
-          log.error({ err }, "a password reset mail could not be sent");
-        }
-      },
     },
     // Readers of the table cannot use the links in it.
     verification: { storeIdentifier: "hashed" },

@@ -12,6 +12,14 @@ import type { PasswordHashing } from "../credentials/password-hashing.ts";
 import type { LiveStreams } from "../live/live-streams.ts";
 import type { PushSender } from "../push/push-sender.ts";
 
+/** Sends queued mails in the background. */
+interface MailWork {
+  /** Sends what was queued without waiting for the next look at the queue. To be called after the transaction. */
+  sendSoon(): void;
+  /** Starts no further mails; those being handed over are background work, which a stopping server waits for. */
+  stop(): void;
+}
+
 /** The server's services, created once at the start (`start-server.ts`) and shared by all requests. */
 export interface Services {
   env: Env;
@@ -21,6 +29,8 @@ export interface Services {
   database: Database;
   auth: Auth;
   mailer: Mailer;
+  /** Sends the mails that were queued (`src/server/mails/`). */
+  mails: MailWork;
   /** Null without PUSH_PUBLIC_KEY: there are no notifications. */
   pushSender: PushSender | null;
   background: BackgroundWork;

@@ -3,15 +3,12 @@ import { inTransaction, type Transaction } from "../../../db/client.ts";
 import { invitationPath } from "../../../domain/invitation-code.ts";
 import type { Actor } from "../../../domain/roles.ts";
 import type { NewInvitation } from "../../../domain/schemas/invitations.ts";
-import { sentence } from "../../../locales/sentence.ts";
-import { mailWords } from "../../../server/accounts/mail-words.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
-import { teacherInvitationMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
-import { readSchool } from "../../school/server/school.queries.ts";
-import { codeOf, hashOfCode, shownCode } from "./invitation-codes.actions.ts";
+import { codeOf, hashOfCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
@@ -21,12 +18,11 @@ import {
   lockOfClassGroup,
   setRevoked,
 } from "./invitations.queries.ts";
-import { stateOf } from "./use-invitation.actions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the audit log keeps of an invitation: never its code. */
-function imageOf(
+export function imageOf(
   {
     role,
     name,
@@ -79,16 +75,19 @@ export async function invite(
   } else {
     if (given.email !== null) {
       if (await isEmailTaken(database, given.email)) throw new ApiError("email-taken", { field: "email" });
-      await countMail(services, given.email, address);
+      // Before anything is written: an admin who asks for too many is told, instead of waiting for a mail that never comes.
+      await services.attempts.count("account-mail", { account: given.email, address });
     }
+    const { email } = given;
     await inTransaction(database, async (tx) => {
       await insertInvitation(tx, { ...row, ...given, usesMax: 1 });
       await recordAdded(tx, actor, id, imageOf({ ...given, role }, null));
+      if (email !== null) await queueMail(tx, { kind: "teacher-invitation", invitationId: id, email });
     });
+    services.mails.sendSoon();
   }
   const invitation = await findInvitation(database, id);
   if (invitation === null) throw new ApiError("not-found");
-  if (invitation.email !== null) await mailInvitation(services, invitation);
   return invitation;
 }
 
@@ -131,45 +130,4 @@ export async function revokeInvitation({ database }: Services, actor: Actor, id:
     if (invitation === null) throw new ApiError("not-found");
     await revokeIn(tx, actor, id, invitation.classGroup);
   });
-}
-
-/** Counted before anything is written: an admin who asks for too many is told, instead of waiting for a mail that never comes. */
-async function countMail({ attempts }: Services, email: string, address: string): Promise<void> {
-  await attempts.count("account-mail", { account: email, address });
-}
-
-/** Mails a teacher their link, in the school's language. Nothing waits for it; a failure is logged. */
-async function mailInvitation(services: Services, invitation: Invitation): Promise<void> {
-  const { background, database, env, log, mailer, authSecret } = services;
-  const { name, email, expiresAt } = invitation;
-  const code = shownCode(authSecret, invitation);
-  if (email === null || code === null) return;
-  const school = await readSchool(database);
-  const words = await mailWords(database, null);
-  const link = linkOf(services, "teacher", code);
-  const mail = teacherInvitationMail(
-    words,
-    { name: name ?? "", email },
-    { school: school.name, link, expiresAt: expiresAt.toISOString(), timeZone: env.TIME_ZONE },
-  );
-  background.run(
-    () => mailer.send(mail),
-    (err) => log.error({ err }, "a mail with an invitation could not be sent"),
-  );
-}
-
-/**
- * Mails a teacher's invitation again.
- * @throws ApiError `not-found`; `conflict` when it has no address, works no longer, or its code can no longer be shown;
- * `too-many-requests`.
- */
-export async function mailAgain(services: Services, id: string, address: string): Promise<void> {
-  const invitation = await findInvitation(services.database, id);
-  if (invitation === null) throw new ApiError("not-found");
-  if (invitation.email === null)
-    throw new ApiError("conflict", { sentence: sentence("invitations.mailNotPossible") });
-  if (stateOf(invitation) !== "open" || shownCode(services.authSecret, invitation) === null)
-    throw new ApiError("conflict", { sentence: sentence("invitations.notOpen") });
-  await countMail(services, invitation.email, address);
-  await mailInvitation(services, invitation);
 }

@@ -68,6 +68,16 @@ export async function lockByCode(tx: Transaction, codeHash: string): Promise<Inv
   return findByCode(tx, codeHash);
 }
 
+/** As `findInvitation`, locked until the transaction ends. */
+export async function lockForMail(tx: Transaction, id: string): Promise<Invitation | null> {
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.id, id))
+    .for("no key update");
+  return findInvitation(tx, id);
+}
+
 export async function insertInvitation(
   tx: Transaction,
   invitation: typeof invitations.$inferInsert,

@@ -7,11 +7,14 @@ import type { Services } from "../../../server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "../../../server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
+import { findLastMails, type StoredMail } from "../../../server/mails/account-mails.ts";
+import { mailStateSchema, toMailState } from "../../../server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "../../../server/pagination/pages.ts";
 import { findClassGroup } from "../../class-groups/server/class-groups.queries.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
 import { listInvitations, listUses } from "./invitation-list.queries.ts";
-import { invite, linkOf, mailAgain, revokeInvitation } from "./invitations.actions.ts";
+import { mailAgain } from "./invitation-mails.actions.ts";
+import { invite, linkOf, revokeInvitation } from "./invitations.actions.ts";
 import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
 import { stateOf } from "./use-invitation.actions.ts";
 
@@ -32,6 +35,7 @@ const invitationSchema = z.strictObject({
   usesMax: z.int().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  mail: mailStateSchema.nullable().describe("What became of the last mail with it"),
 });
 
 const codeFields = {
@@ -71,8 +75,9 @@ const groupInvitationSchema = z.strictObject({
 
 const idParam = z.strictObject({ id: idSchema });
 
-function toInvitation(row: Invitation): z.infer<typeof invitationSchema> {
+function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<typeof invitationSchema> {
   return {
+    mail: toMailState(mail),
     id: row.id,
     role: row.role === "teacher" ? "teacher" : "student",
     state: stateOf(row),
@@ -102,9 +107,10 @@ async function loadInvitation(
 ): Promise<z.infer<typeof shownInvitationSchema>> {
   const row = await findInvitation(services.database, id);
   if (row === null) throw new ApiError("not-found");
-  const uses = await listUses(services.database.$client, id);
+  const { $client: pool } = services.database;
+  const [uses, mails] = [await listUses(pool, id), await findLastMails(pool, "invitation_id", [id])];
   return {
-    ...toInvitation(row),
+    ...toInvitation(row, mails.get(id)),
     ...codeAndLink(services, row),
     usedBy: uses.map(({ id, name, surname, usedAt, isNew }) => ({
       id,
@@ -145,9 +151,16 @@ export const invitationRoutes = createRouter()
       const { kind, after, limit } = c.req.valid("query");
       if (after !== undefined && (await findInvitation(database, after[0])) === null) throw cursorInvalid();
       const rows = await listInvitations(database.$client, { role: kind, after, limit });
+      const teachers = rows.filter(({ email }) => email !== null).map(({ id }) => id);
+      const mails = await findLastMails(database.$client, "invitation_id", teachers);
       return sendJson(
         c,
-        toPage(rows, limit, ({ id }) => [id], toInvitation),
+        toPage(
+          rows,
+          limit,
+          ({ id }) => [id],
+          (row) => toInvitation(row, mails.get(row.id)),
+        ),
         200,
       );
     },
@@ -179,12 +192,12 @@ export const invitationRoutes = createRouter()
     describeRoute("invitation.manage", {
       method: "post",
       path: "/invitations/{id}/mails",
-      summary: "Mail a teacher's invitation again",
+      summary: "Mail a teacher's invitation again; a mail that is on its way is not sent twice",
       request: { params: idParam },
-      responses: { 204: { description: "On its way" } },
+      responses: { 204: { description: "Queued" } },
     }),
     async (c) => {
-      await mailAgain(c.var.services, c.req.valid("param").id, addressOf(c));
+      await mailAgain(c.var.services, actorOf(c), c.req.valid("param").id, addressOf(c));
       return c.body(null, 204);
     },
   )

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readMail } from "../../../app/testing/read-mail.ts";
 import { invitedTeacher, makeInvitation } from "../../../app/testing/test-invitations.ts";
 import { openTestSchool, type TestUser } from "../../../app/testing/test-school.ts";
+import { accountMails } from "../../../db/mail-schema.ts";
 import { auditLog } from "../../../db/schema.ts";
 import { invitations, invitationUses, school as schoolTable } from "../../../db/school-schema.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -262,14 +263,27 @@ test("an invitation with an address is mailed in the school's language, and agai
   await school.database.insert(schoolTable).values({ name: "Hill View School", language: "hi" });
   const email = `${randomUUID()}@school.example`;
   const { body } = await inviteTeacher({ email });
-  expect((await asAdmin().post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
-  await school.services.background.settled();
+  const again = async () => {
+    expect((await asAdmin().post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
+    await school.services.background.settled();
+  };
+  // Pressed twice at once, which counts as the same press, and some time later.
+  await again();
+  await school.database.update(accountMails).set({ createdAt: new Date(Date.now() - 60_000) });
+  await again();
   const folder = join(school.services.env.DATA_DIR, "outbox");
   const mails = await Promise.all(
     (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")),
   );
   const sent = mails.filter((mail) => mail.includes(`To: ${email}`));
   expect(sent).toHaveLength(2);
+  const entries = (await asAdmin().get(`/api/audit-log?recordId=${body.id}`)).body.items;
+  expect(entries.map(({ what }: { what: string }) => what)).toEqual([
+    "Mailed the invitation of Meera Iyer again",
+    "Invited Meera Iyer",
+  ]);
+  // A mail in a file is not said to be sent.
+  expect((await asAdmin().get(`/api/invitations/${body.id}`)).body.mail).toBeNull();
   const { text } = await readMail(sent[0] ?? "");
   expect(text).toContain(body.link);
   expect(text).toContain("Hill View School आपको Classback पर बुला रहा है");

@@ -29,7 +29,8 @@ function setTo(isRevoked: boolean) {
   };
 }
 
-export const invitationUndo: UndoOf<"invitation.add" | "invitation.revoke"> = {
+export const invitationUndo: UndoOf<"invitation.add" | "invitation.revoke" | "invitation.mail"> = {
   "invitation.add": setTo(true),
   "invitation.revoke": setTo(false),
+  "invitation.mail": "cannot be undone",
 };

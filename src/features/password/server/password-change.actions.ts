@@ -10,14 +10,13 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
-import { mailWords } from "../../../server/accounts/mail-words.ts";
-import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { mayNotify } from "../../../server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { replaceToken, writePasswordHash } from "../../../server/accounts/stored-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { type AuditEntry, recordChange } from "../../../server/base/record-change.ts";
-import { passwordChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 
 /**
  * Changes the actor's own password and ends all other access to the account: their sessions everywhere else, password
@@ -41,6 +40,7 @@ export async function changePassword(
   if (email === null) throw new ApiError("forbidden");
   await requireCurrentPassword(services, { id, email }, currentPassword, session.address);
   const hash = await hashPassword(services, { account: email, address: session.address }, password);
+  const tells = await mayNotify(services, email, session.address);
   const token = randomBytes(24).toString("base64url");
   await inTransaction(database, async (tx) => {
     // First, for its lock: of two changes at once, or a change and a reset, the later one finds its session ended.
@@ -52,16 +52,9 @@ export async function changePassword(
     await forgetDevicesOf(tx, actor.id, session.deviceToken);
     await voidResetLinks(tx, actor.id);
     await recordChange(tx, newPasswordEntry(actor, "password.change"));
+    if (tells) await queueMail(tx, { kind: "password-changed", userId: actor.id, email });
   });
-  notifyOwner(
-    services,
-    passwordChangedMail(
-      await mailWords(database, account.language),
-      { name: account.name, email },
-      `${services.env.APP_URL}/forgot-password`,
-    ),
-    session.address,
-  );
+  if (tells) services.mails.sendSoon();
   return { token, email };
 }
 

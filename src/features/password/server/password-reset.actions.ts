@@ -7,30 +7,26 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf, rememberDevice } from "../../../server/accounts/known-devices.ts";
-import { mailWords } from "../../../server/accounts/mail-words.ts";
-import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { mayNotify } from "../../../server/accounts/notify-owner.ts";
 import { writePasswordHash } from "../../../server/accounts/stored-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
-import { passwordChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 import { newPasswordEntry } from "./password-change.actions.ts";
 
 /**
- * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell which: the mail
- * is sent after the response, and failures are only logged.
+ * Sends a reset link to the account with this e-mail, if there is one. The caller cannot tell which: the same is done for every
+ * address, and whether it has an account is found out after the response. Admins see what became of the mail.
  */
 export async function requestPasswordReset(
   services: Services,
   email: string,
   address: string,
 ): Promise<void> {
-  const { attempts, auth, background, log } = services;
-  await attempts.count("password-reset", { account: email, address });
-  background.run(
-    () => auth.api.requestPasswordReset({ body: { email } }),
-    (error) => log.error({ err: error }, "a password reset mail could not be sent"),
-  );
+  await services.attempts.count("password-reset", { account: email, address });
+  await queueMail(services.database, { kind: "password-reset", email });
+  services.mails.sendSoon();
 }
 
 /**
@@ -46,7 +42,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { address, deviceToken }: { address: string; deviceToken: string | null },
 ): Promise<{ email: string; deviceToken: string }> {
-  const { auth, database, env } = services;
+  const { auth, database } = services;
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("password.linkInvalid") });
@@ -54,6 +50,7 @@ export async function resetPassword(
   const account = await findAccountWithEmail(database, link.value);
   if (account === null) throw invalid();
   const hash = await hashPassword(services, { account: account.email, address }, password);
+  const tells = await mayNotify(services, account.email, address);
   // Not the library's own reset, which uses up the link before it changes the password, each in its own commit.
   const device = await inTransaction(database, async (tx) => {
     // First, for its lock: of two uses at once, or a change and a reset, the later one finds its link void.
@@ -62,16 +59,9 @@ export async function resetPassword(
     await endSessionsOf(tx, account.id);
     await forgetDevicesOf(tx, account.id);
     await recordChange(tx, newPasswordEntry(account, "password.reset"));
+    if (tells) await queueMail(tx, { kind: "password-changed", userId: account.id, email: account.email });
     return rememberDevice(tx, account.id, deviceToken);
   });
-  notifyOwner(
-    services,
-    passwordChangedMail(
-      await mailWords(database, account.language),
-      account,
-      `${env.APP_URL}/forgot-password`,
-    ),
-    address,
-  );
+  if (tells) services.mails.sendSoon();
   return { email: account.email, deviceToken: device };
 }

@@ -19,13 +19,17 @@ import { sendDueMails } from "./reminder-mails.actions.ts";
 
 let arrived: { to: string; mail: ReadMail }[] = [];
 /** What the mail server does with the next mails. */
-let rejects: "nothing" | "recipient" | "content" | "breaks-off" = "nothing";
+let rejects: "nothing" | "recipient" | "recipient-for-good" | "content" | "breaks-off" = "nothing";
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS", "AUTH"],
-  onRcptTo: (_address, _session, done) =>
-    rejects === "recipient" ? done(Object.assign(new Error("try later"), { responseCode: 451 })) : done(),
+  onRcptTo(_address, _session, done) {
+    if (rejects === "recipient") done(Object.assign(new Error("try later"), { responseCode: 451 }));
+    else if (rejects === "recipient-for-good")
+      done(Object.assign(new Error("unknown"), { responseCode: 550 }));
+    else done();
+  },
   async onData(stream, { envelope }, done) {
     const mail = await readMail(await text(stream));
     if (rejects === "content") return done(Object.assign(new Error("too busy"), { responseCode: 452 }));
@@ -145,6 +149,15 @@ test.each(["recipient", "content"] as const)(
     expect(arrived).toEqual([]);
   },
 );
+
+test("a mail to an address that the mail server refuses for good is tried once", async () => {
+  await reminded({});
+  rejects = "recipient-for-good";
+  await send();
+  expect(await states()).toEqual(["failed"]);
+  const [row] = await school.database.select().from(reminders);
+  expect(row).toMatchObject({ mailAttempts: 1, mailProblem: { kind: "address", response: "550 unknown" } });
+});
 
 test("a rejected mail arrives once the mail server takes it, unless the student has answered by then", async () => {
   const { students, session } = await reminded({}, {});

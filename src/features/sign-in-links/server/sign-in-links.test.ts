@@ -58,6 +58,9 @@ test("the audit log says who made a link for whom, and never the link", async ()
     },
   ]);
   expect(JSON.stringify(entries)).not.toContain(tokenIn(link));
+  // Nor does the table of links, which anyone who reads a copy of the database could use.
+  const stored = await school.database.select().from(authVerifications);
+  expect(JSON.stringify(stored)).not.toContain(tokenIn(link));
 });
 
 test("only admins make links, for nobody who is an admin, is unknown or was deleted", async () => {

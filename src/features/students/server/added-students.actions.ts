@@ -4,10 +4,10 @@ import type { Actor } from "../../../domain/roles.ts";
 import type { AddStudent } from "../../../domain/schemas/people.ts";
 import { sentence } from "../../../locales/sentence.ts";
 import { insertUserOnce } from "../../../server/accounts/accounts.ts";
-import { mailFirstPasswordLink } from "../../../server/accounts/first-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 import { assignTeachers, lockTeachers } from "../../class-groups/server/assignments.queries.ts";
 import { enrol } from "../../class-groups/server/enrolments.actions.ts";
 import { lockClassGroups } from "../../class-groups/server/enrolments.queries.ts";
@@ -28,11 +28,8 @@ export async function addStudent(
   { id = randomUUID(), ...student }: AddStudent,
   today: string,
 ): Promise<string> {
-  const isNew = await inTransaction(services.database, async (tx) =>
-    writeStudent(tx, actor, { id, ...student }, today),
-  );
-  const { name, email } = student;
-  if (isNew && email !== null) mailFirstPasswordLink(services, { id, name, email });
+  await inTransaction(services.database, async (tx) => writeStudent(tx, actor, { id, ...student }, today));
+  services.mails.sendSoon();
   return id;
 }
 
@@ -41,7 +38,7 @@ async function writeStudent(
   actor: Actor,
   { id, course, teacherId: teacherIds, classGroupIds, guardians, ...profile }: AddStudent & { id: string },
   today: string,
-): Promise<boolean> {
+): Promise<void> {
   const { name, surname, email, loginName } = profile;
   const after = { role: "student", name, surname, email, loginName };
   // Class groups before teachers, as everyone does (docs/decisions/033). Whether they all exist is checked on enrolling.
@@ -52,14 +49,13 @@ async function writeStudent(
   }
   const student = { id, role: "student" as const, courses: course, confirmedAt: new Date(), ...profile };
   if (!(await insertUserOnce(tx, student))) {
-    await requireSameAddition(tx, id, after);
-    return false;
+    return requireSameAddition(tx, id, after);
   }
   await assignTeachers(tx, id, teacherIds);
   if (guardians !== undefined) await addGuardians(tx, id, guardians, today);
   if (classGroupIds.length > 0) await enrolNew(tx, actor, { studentId: id, classGroupIds, startsOn: today });
   await recordChange(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
-  return true;
+  if (email !== null) await queueMail(tx, { kind: "first-password", userId: id, email });
 }
 
 async function enrolNew(

@@ -11,15 +11,14 @@ import {
   rejectTakenEmail,
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
-import { mailWords } from "../../../server/accounts/mail-words.ts";
-import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+import { mayNotify } from "../../../server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "../../../server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 import {
   assignedTeacherIds,
   assignTeachers,
@@ -172,7 +171,8 @@ export async function updateStudent(
         email: formerEmail ?? undefined,
       })
     : null;
-  const language = await inTransaction(services.database, async (tx) => {
+  const tells = isNewEmail && formerEmail !== null && (await mayNotify(services, formerEmail, address));
+  await inTransaction(services.database, async (tx) => {
     // Before the lock on the student: a reset also locks the links first and then, through its audit entry, the
     // account.
     if (isNewEmail) await voidResetLinks(tx, student.id);
@@ -228,13 +228,8 @@ export async function updateStudent(
         after: { teacherId: teacherIds },
       });
     }
-    return locked.language;
+    if (tells) await queueMail(tx, { kind: "email-changed", userId: studentId, email: formerEmail });
   });
   await attempt?.notMade();
-  if (!isNewEmail || formerEmail === null) return;
-  notifyOwner(
-    services,
-    emailChangedMail(await mailWords(services.database, language), { ...profile, email: formerEmail }),
-    address,
-  );
+  if (tells) services.mails.sendSoon();
 }

@@ -12,15 +12,15 @@ import {
   voidResetLinks,
 } from "../../../server/accounts/accounts.ts";
 import { forgetDevicesOf } from "../../../server/accounts/known-devices.ts";
-import { mailWords } from "../../../server/accounts/mail-words.ts";
-import { notifyOwner } from "../../../server/accounts/notify-owner.ts";
+
+import { mayNotify } from "../../../server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "../../../server/accounts/require-current-password.ts";
 import { ApiError } from "../../../server/base/api-error.ts";
 import { recordChange } from "../../../server/base/record-change.ts";
 import { isOutdated } from "../../../server/base/with-current.ts";
-import { emailChangedMail } from "../../../server/credentials/account-mails.ts";
 import type { Services } from "../../../server/http/context.ts";
 import { feedbackChangesWith } from "../../../server/live/changed-feedback.ts";
+import { queueMail } from "../../../server/mails/account-mails.ts";
 import {
   assignedStudentIds,
   removeFromStudents,
@@ -91,7 +91,8 @@ export async function updateTeacher(
   const attempt = isOwnNewEmail
     ? await services.attempts.count("taken-email", { account: teacher.id, address, email: teacher.email })
     : null;
-  const language = await inTransaction(services.database, async (tx) => {
+  const tells = isNewEmail && (await mayNotify(services, teacher.email, address));
+  await inTransaction(services.database, async (tx) => {
     // Before the lock on the teacher: a reset also locks the links first and then, through its audit entry, the
     // account.
     if (isNewEmail) await voidResetLinks(tx, teacher.id);
@@ -111,15 +112,10 @@ export async function updateTeacher(
         after: { email: profile.email },
       });
     }
-    return locked.language;
+    if (tells) await queueMail(tx, { kind: "email-changed", userId: teacher.id, email: teacher.email });
   });
   await attempt?.notMade();
-  if (!isNewEmail) return;
-  notifyOwner(
-    services,
-    emailChangedMail(await mailWords(services.database, language), { ...profile, email: teacher.email }),
-    address,
-  );
+  if (tells) services.mails.sendSoon();
 }
 
 /** What the audit entry of a deletion keeps for restoring. */

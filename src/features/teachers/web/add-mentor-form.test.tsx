@@ -143,6 +143,7 @@ test("an invitation takes over what was typed, needs no password, and ends in a 
     usesMax: 1,
     createdAt: "2025-11-01T08:00:00.000Z",
     expiresAt: "2025-11-08T08:00:00.000Z",
+    mail: null,
     code: "4K7D9MXQ2RTB5W3H",
     link,
     usedBy: [],

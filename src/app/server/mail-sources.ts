@@ -1,0 +1,19 @@
+import { writeInvitation } from "../../features/invitations/server/invitation-mails.actions.ts";
+import { writeFirstPassword, writePasswordReset, writeSignInLink } from "../../server/accounts/link-mails.ts";
+import {
+  writeEmailChanged,
+  writePasswordChanged,
+  writeRegisteredAgain,
+} from "../../server/accounts/notice-mails.ts";
+import type { MailSources } from "../../server/mails/mail-work.ts";
+
+/** Who writes which mail about accounts and invitations. */
+export const mailSources: MailSources = {
+  "teacher-invitation": writeInvitation,
+  "first-password": writeFirstPassword,
+  "sign-in-link": writeSignInLink,
+  "password-reset": writePasswordReset,
+  "password-changed": writePasswordChanged,
+  "email-changed": writeEmailChanged,
+  "registered-again": writeRegisteredAgain,
+};

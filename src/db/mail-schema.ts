@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, jsonb, pgEnum, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { MailProblem } from "../domain/mails.ts";
+import { createdAt, instant } from "./columns.ts";
+import { users } from "./schema.ts";
+import { invitations } from "./school-schema.ts";
+
+// Mails that are to be sent, and what became of them (docs/decisions/063-mail-states.md).
+
+/** The states of a mail. Named after reminders, which were the first to have them. */
+export const mailEnum = pgEnum("reminder_mail", [
+  /** Nobody is written to: no address, not wanted, or the school sends no mails. */
+  "none",
+  "queued",
+  /** Being handed to the mail server. */
+  "sending",
+  "sent",
+  /** Not needed any more when it was its turn. */
+  "dropped",
+  "failed",
+  /** Nobody knows whether the mail server took it, and it is not sent again by itself. */
+  "unknown",
+]);
+
+/** The columns that src/server/mails/mail-queue.ts reads and writes, in every table of mails. */
+export const mailColumns = () => ({
+  mail: mailEnum("mail").notNull(),
+  mailAttempts: smallint("mail_attempts").notNull().default(0),
+  /** When the next attempt is due, or when the present one counts as lost. */
+  mailDueAt: instant("mail_due_at"),
+  /** When it was sent or given up. */
+  mailEndedAt: instant("mail_ended_at"),
+  /** Why the last attempt failed. */
+  mailProblem: jsonb("mail_problem").$type<MailProblem>(),
+  /** Whether an attempt ended without anyone knowing if the mail server took it. */
+  mailDoubted: boolean("mail_doubted").notNull().default(false),
+});
+
+/** A mail about an account or an invitation. What it says is written when it is sent, so that no link is stored. */
+export const accountMails = pgTable(
+  "account_mails",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind").notNull(),
+    /** Whose account it is about; null until it is known, and for invitations. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    invitationId: uuid("invitation_id").references(() => invitations.id, { onDelete: "cascade" }),
+    /** Where it goes. */
+    email: text("email").notNull(),
+    createdAt: createdAt(),
+    ...mailColumns(),
+  },
+  (table) => [
+    check(
+      "account_mails_kind",
+      sql`${table.kind} in ('teacher-invitation', 'first-password', 'sign-in-link', 'password-reset', 'password-changed',
+        'email-changed', 'registered-again')
+        and (${table.kind} = 'teacher-invitation') = (${table.invitationId} is not null)
+        and (${table.userId} is null or ${table.invitationId} is null)`,
+    ),
+    index("account_mails_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
+    index("account_mails_user").on(table.userId, table.createdAt),
+    index("account_mails_invitation")
+      .on(table.invitationId, table.createdAt)
+      .where(sql`${table.invitationId} is not null`),
+    index("account_mails_created").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { idSchema } from "../../../domain/schemas/text.ts";
+import { ApiError } from "../../../server/base/api-error.ts";
+import { createRouter, describeRoute, jsonResponse } from "../../../server/http/create-router.ts";
+import { actorOf, addressOf } from "../../../server/http/require-actor.ts";
+import { sendJson } from "../../../server/http/send-json.ts";
+import { findLastMails } from "../../../server/mails/account-mails.ts";
+import { mailStateSchema, toMailState } from "../../../server/mails/mail-state.ts";
+import { mailSignInLink } from "./sign-in-links.actions.ts";
+import { hasLinkOwner } from "./sign-in-links.queries.ts";
+
+const idParam = z.strictObject({ id: idSchema });
+const answer = z.strictObject({ mail: mailStateSchema.nullable() });
+
+/** Mails with a link to choose a password, for admins. */
+export const signInMailRoutes = createRouter()
+  .openapi(
+    describeRoute("sign-in-link.make", {
+      method: "get",
+      path: "/users/{id}/sign-in-mail",
+      summary: "What became of the last mail with a link for this teacher or student to choose a password",
+      request: { params: idParam },
+      responses: { 200: jsonResponse("The mail; null when there was none in the last 30 days", answer) },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { database } = c.var.services;
+      if (!(await hasLinkOwner(database, id))) throw new ApiError("not-found");
+      const mails = await findLastMails(database.$client, "user_id", [id]);
+      return sendJson(c, { mail: toMailState(mails.get(id)) }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("sign-in-link.make", {
+      method: "post",
+      path: "/users/{id}/sign-in-mails",
+      summary:
+        "Mail a teacher or student a link to choose a password; one that is on its way is not sent twice",
+      request: { params: idParam },
+      responses: { 204: { description: "Queued" } },
+    }),
+    async (c) => {
+      await mailSignInLink(c.var.services, actorOf(c), c.req.valid("param").id, addressOf(c));
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { users } from "../../db/schema.ts";
+import { limits } from "../../domain/limits.ts";
+import type { Mail } from "../base/mailer.ts";
+import {
+  firstPasswordMail,
+  type MailWords,
+  passwordResetMail,
+  signInLinkMail,
+} from "../credentials/account-mails.ts";
+import { type AccountMail, setOwner } from "../mails/account-mails.ts";
+import type { WriteMail, WritingServices } from "../mails/mail-work.ts";
+import { findPasswordHash } from "./accounts.ts";
+import { mailWords } from "./mail-words.ts";
+import { insertPasswordLink, passwordLinkPath } from "./password-links.ts";
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  language: string | null;
+}
+
+/** Who signs in with this address; null when nobody does who is still here. */
+async function findRecipient(database: Database, email: string): Promise<Recipient | null> {
+  const [user] = await database
+    .select({ id: users.id, name: users.name, language: users.language })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.leftOn)));
+  return user ? { ...user, email } : null;
+}
+
+/** A mail with a new link. Each attempt makes its own: what is stored of a link does not tell what it is. */
+async function withLink(
+  { database, env }: WritingServices,
+  user: Recipient,
+  { validMs, mailOf }: { validMs: number; mailOf: (words: MailWords, user: Recipient, link: string) => Mail },
+): Promise<Mail> {
+  const words = await mailWords(database, user.language);
+  const token = await insertPasswordLink(database, user.id, new Date(Date.now() + validMs));
+  return mailOf(words, user, `${env.APP_URL}${passwordLinkPath(token)}`);
+}
+
+/** Whom a mail with a link is for, unless they have left, or sign in with another address by now. */
+async function recipientOf({ database }: WritingServices, { userId, email }: AccountMail) {
+  const user = await findRecipient(database, email);
+  return user !== null && user.id === userId ? user : null;
+}
+
+/** The mail to someone whom an admin has added; nobody needs it who has a password by now. */
+export const writeFirstPassword: WriteMail = async (services, mail) => {
+  const user = await recipientOf(services, mail);
+  if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
+  return withLink(services, user, {
+    validMs: limits.firstPasswordLinkDays * dayMs,
+    mailOf: firstPasswordMail,
+  });
+};
+
+/** The mail with a link that an admin sends. */
+export const writeSignInLink: WriteMail = async (services, mail) => {
+  const user = await recipientOf(services, mail);
+  return user && withLink(services, user, { validMs: hourMs, mailOf: signInLinkMail });
+};
+
+/** The mail to someone who has forgotten a password. Whether the address has an account is found out only here. */
+export const writePasswordReset: WriteMail = async (services, { id, email }) => {
+  const user = await findRecipient(services.database, email);
+  if (user === null) return null;
+  await setOwner(services.database.$client, id, user.id);
+  return withLink(services, user, { validMs: hourMs, mailOf: passwordResetMail });
+};

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import type { Mail } from "../base/mailer.ts";
+import {
+  emailChangedMail,
+  type MailWords,
+  passwordChangedMail,
+  registeredAgainMail,
+} from "../credentials/account-mails.ts";
+import type { WriteMail } from "../mails/mail-work.ts";
+import { mailWords } from "./mail-words.ts";
+
+/** A mail that tells the owner of an account what happened to it, at the address that the account had then. */
+function notice(
+  mailOf: (words: MailWords, owner: { name: string; email: string }, forgotPassword: string) => Mail,
+): WriteMail {
+  return async ({ database, env }, { userId, email }) => {
+    if (userId === null) return null;
+    const [owner] = await database
+      .select({ name: users.name, language: users.language })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (owner === undefined) return null;
+    const words = await mailWords(database, owner.language);
+    return mailOf(words, { name: owner.name, email }, `${env.APP_URL}/forgot-password`);
+  };
+}
+
+export const writePasswordChanged = notice(passwordChangedMail);
+export const writeEmailChanged = notice(emailChangedMail);
+export const writeRegisteredAgain = notice(registeredAgainMail);

@@ -1,0 +1,418 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createServices } from "../../app/server/create-services.ts";
+import { mailSources } from "../../app/server/mail-sources.ts";
+import { openMailServer } from "../../app/testing/mail-server.ts";
+import type { ReadMail } from "../../app/testing/read-mail.ts";
+import { openTestSchool, type TestUser } from "../../app/testing/test-school.ts";
+import { authVerifications } from "../../db/auth-schema.ts";
+import { accountMails } from "../../db/mail-schema.ts";
+import { auditLog, users } from "../../db/schema.ts";
+import { en } from "../../locales/en.ts";
+import { deleteOldMails, queueMail } from "./account-mails.ts";
+import { sendAccountMails } from "./mail-work.ts";
+
+// What becomes of mails that the mail server refuses, puts off, or never answers about, and what admins are told of it.
+
+const mailServer = await openMailServer();
+const school = openTestSchool({ SMTP_URL: mailServer.url });
+const silentSchool = openTestSchool();
+
+let admin: TestUser;
+
+beforeEach(async () => {
+  mailServer.behave({});
+  mailServer.inbox.length = 0;
+  await school.database.delete(accountMails);
+  admin = await school.makeAdmin();
+});
+
+const newAddress = () => `asha${randomUUID()}@mail.example`;
+const settled = () => school.services.background.settled();
+const send = () => sendAccountMails(school.services, mailSources);
+const rows = () => school.database.select().from(accountMails).orderBy(accountMails.createdAt);
+const makeDue = () =>
+  school.database.update(accountMails).set({ mailDueAt: sql`now() - interval '1 second'` });
+/** As if everything so far had happened a minute earlier: another press is not the same one. */
+const aMinutePasses = () =>
+  school.database.update(accountMails).set({ createdAt: sql`created_at - interval '1 minute'` });
+
+async function addStudent(email = newAddress()) {
+  const { status, body } = await school
+    .requestAs(admin)
+    .post("/api/added-students", { name: "Asha", surname: "Rao", email });
+  expect(status).toBe(201);
+  await settled();
+  return { id: body.id as string, email };
+}
+
+const stateOf = async (id: string) =>
+  (await school.requestAs(admin).get(`/api/users/${id}/sign-in-mail`)).body.mail;
+const pressSend = async (id: string) => {
+  const { status } = await school.requestAs(admin).post(`/api/users/${id}/sign-in-mails`);
+  await settled();
+  return status;
+};
+const tokenIn = (mail: ReadMail | undefined) => mail?.text.match(/token=([\w-]+)/)?.[1] ?? "";
+const choosePassword = async (token: string) => {
+  const body = { token, password: "neem tree" };
+  const { status } = await school.request("POST", "/api/password-resets", { body });
+  await settled();
+  return status;
+};
+const noSuchUser = { code: 550, says: "5.1.1 No such user here" };
+
+describe("an address that the mail server refuses", () => {
+  test("is named with what the mail server said, at once and for good", async () => {
+    mailServer.behave({ recipient: () => noSuchUser });
+    const { id, email } = await addStudent();
+    expect(await stateOf(id)).toEqual({
+      state: "failed",
+      email,
+      at: expect.any(String),
+      nextTryAt: null,
+      problem: { kind: "address", response: "550 5.1.1 No such user here" },
+    });
+    mailServer.behave({});
+    await makeDue();
+    await send();
+    expect(mailServer.inbox).toEqual([]);
+  });
+
+  test("is corrected, and the mail sent again: its link lets the student in", async () => {
+    const wrong = `asha${randomUUID()}@exmaple.com`;
+    mailServer.behave({ recipient: (address) => (address.endsWith("@exmaple.com") ? noSuchUser : null) });
+    const { id } = await addStudent(wrong);
+    const email = newAddress();
+    const profile = { name: "Asha", surname: "Rao", email, age: 15, city: "Pune", education: "Class 10" };
+    const parent = { phone: "9876543210", parentEmail: "parent@mail.example", course: [], teacherId: [] };
+    const changed = await school.requestAs(admin).patch(`/api/students/${id}`, { ...profile, ...parent });
+    expect(changed.status).toBe(204);
+    // Pressed within seconds of the first one: another address is another mail.
+    expect(await pressSend(id)).toBe(204);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", email, problem: null });
+    const [mail] = mailServer.mailsTo(email);
+    expect(mail?.subject).toBe(en.mails.firstPassword.subject);
+    expect(await choosePassword(tokenIn(mail))).toBe(204);
+    const signIn = { email, password: "neem tree" };
+    expect((await school.request("POST", "/api/sign-in", { body: signIn })).status).toBe(200);
+  });
+
+  test("is also named on an invitation, in the list and alone", async () => {
+    mailServer.behave({ recipient: () => noSuchUser });
+    const email = newAddress();
+    const invitation = {
+      role: "teacher",
+      name: "Meera",
+      surname: "Iyer",
+      education: "B.Ed.",
+      subject: "Physics",
+    };
+    const { body } = await school.requestAs(admin).post("/api/invitations", { ...invitation, email });
+    expect(body.mail).toMatchObject({ state: "queued", email });
+    await settled();
+    const failed = { state: "failed", email, problem: { kind: "address" } };
+    const read = async (path: string) => (await school.requestAs(admin).get(path)).body;
+    expect((await read("/api/invitations")).items[0].mail).toMatchObject(failed);
+    expect((await read(`/api/invitations/${body.id}`)).mail).toMatchObject(failed);
+    mailServer.behave({});
+    await aMinutePasses();
+    expect((await school.requestAs(admin).post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
+    await settled();
+    expect((await read(`/api/invitations/${body.id}`)).mail).toMatchObject({ state: "sent", email });
+    expect(mailServer.mailsTo(email)[0]?.text).toContain(body.link);
+  });
+});
+
+describe("a mail that is put off", () => {
+  test.each([
+    ["the recipient", { recipient: () => ({ code: 451, says: "Greylisted" }) }, "address", "451 Greylisted"],
+    ["the content", { content: { code: 452, says: "Too busy" } }, "mail", "452 Too busy"],
+    ["the sender, even for good", { sender: { code: 553, says: "Unknown" } }, "server", "553 Unknown"],
+  ] as const)(
+    "because of %s waits, and arrives once the mail server takes it",
+    async (_, behaviour, kind, response) => {
+      mailServer.behave(behaviour);
+      const { id, email } = await addStudent();
+      const state = await stateOf(id);
+      expect(state).toMatchObject({ state: "queued", email, problem: { kind, response } });
+      expect(Date.parse(state.nextTryAt) - Date.now()).toBeGreaterThan(30_000);
+      mailServer.behave({});
+      await send();
+      expect(mailServer.inbox).toEqual([]);
+      await makeDue();
+      await send();
+      expect(await stateOf(id)).toMatchObject({ state: "sent", problem: null });
+      expect(mailServer.mailsTo(email)).toHaveLength(1);
+      expect(await choosePassword(tokenIn(mailServer.mailsTo(email)[0]))).toBe(204);
+    },
+  );
+
+  test("is tried at once on request, without a second mail or another entry", async () => {
+    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+    const { id, email } = await addStudent();
+    mailServer.behave({});
+    await aMinutePasses();
+    expect(await pressSend(id)).toBe(204);
+    expect(await stateOf(id)).toMatchObject({ state: "sent" });
+    expect(mailServer.mailsTo(email)).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("is tried five times, later each time, then given up", async () => {
+    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+    const { id } = await addStudent();
+    const waits: number[] = [];
+    for (let attempt = 2; attempt <= 5; attempt++) {
+      const [row] = await rows();
+      waits.push(Math.round(((row?.mailDueAt?.getTime() ?? 0) - Date.now()) / 60_000));
+      await makeDue();
+      await send();
+    }
+    expect(waits).toEqual([1, 4, 16, 64]);
+    expect(await stateOf(id)).toMatchObject({ state: "failed", nextTryAt: null });
+  });
+
+  test("because the content is refused for good is not tried again", async () => {
+    mailServer.behave({ content: { code: 554, says: "Looks like spam" } });
+    const { id } = await addStudent();
+    const problem = { kind: "mail", response: "554 Looks like spam" };
+    expect(await stateOf(id)).toMatchObject({ state: "failed", problem });
+  });
+});
+
+describe("a mail server that cannot be reached", () => {
+  /** The school, with another mail server. */
+  const away = (url: string) => {
+    const { env, authSecret, database, log } = school.services;
+    return createServices({ env: { ...env, SMTP_URL: url }, authSecret, database, log });
+  };
+
+  test("refuses connections: the mail waits", async () => {
+    const services = away("smtp://127.0.0.1:1");
+    await queueMail(school.database, { kind: "sign-in-link", userId: admin.id, email: admin.email });
+    await sendAccountMails(services, mailSources);
+    const [row] = await rows();
+    expect(row).toMatchObject({ mail: "queued", mailProblem: { kind: "unreachable", response: null } });
+  });
+
+  test("accepts connections and says nothing: the mail waits too", { timeout: 40_000 }, async () => {
+    const callers = new Set<Socket>();
+    const silent = createServer((socket) => callers.add(socket.on("error", () => undefined)));
+    await once(silent.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => {
+      for (const socket of callers) socket.destroy();
+      silent.close();
+    });
+    const services = away(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    await queueMail(school.database, { kind: "sign-in-link", userId: admin.id, email: admin.email });
+    await sendAccountMails(services, mailSources);
+    const [row] = await rows();
+    expect(row).toMatchObject({ mail: "queued", mailProblem: { kind: "unreachable", response: null } });
+  });
+});
+
+describe("a mail of which nobody knows whether it arrived", () => {
+  test("is sent once more, recognisable as the same, and a second doubt is left to a person", async () => {
+    mailServer.behave({ beforeResponse: () => mailServer.breakOff() });
+    const { id, email } = await addStudent();
+    // Broken off twice: by then the second attempt has been made.
+    await send();
+    const mails = mailServer.mailsTo(email);
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ state: "unknown", email, nextTryAt: null });
+    mailServer.behave({});
+    await makeDue();
+    await send();
+    expect(mailServer.mailsTo(email)).toHaveLength(2);
+    // Both links work until one is used.
+    expect(await choosePassword(tokenIn(mails[0]))).toBe(204);
+    expect(await choosePassword(tokenIn(mails[1]))).toBe(410);
+  });
+
+  test("its server ended between the mail server's response and the note of it: it arrives at most twice", async () => {
+    const { id, email } = await addStudent();
+    // As the ended server left it.
+    const left = { mail: "sending" as const, mailAttempts: 1, mailEndedAt: null };
+    await school.database.update(accountMails).set({ ...left, mailDueAt: sql`now() + interval '1 minute'` });
+    await send();
+    expect(mailServer.mailsTo(email)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "queued", nextTryAt: null });
+    await makeDue();
+    await send();
+    expect(mailServer.mailsTo(email)).toHaveLength(2);
+    expect(await stateOf(id)).toMatchObject({ state: "sent" });
+  });
+});
+
+test("two servers share the work: each mail arrives once", async () => {
+  const other = createServices({ ...school.services });
+  const students = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent()));
+  for (const { id, email } of students) {
+    await queueMail(school.database, { kind: "first-password", userId: id, email });
+  }
+  await Promise.all([send(), sendAccountMails(other, mailSources), send()]);
+  other.mailer.close();
+  expect(mailServer.inbox.map(({ to }) => to).sort()).toEqual(students.map(({ email }) => email).sort());
+});
+
+test("a change that fails queues no mail, and no mail is lost when its server is not there to send it", async () => {
+  const email = newAddress();
+  const body = { name: "Asha", surname: "Rao", email, classGroupIds: [randomUUID()] };
+  expect((await school.requestAs(admin).post("/api/added-students", body)).status).toBe(400);
+  expect(await rows()).toEqual([]);
+  const { id } = await addStudent(email);
+  // A server that stopped before it took the mail left it like this.
+  await school.database.update(accountMails).set({ mail: "queued", mailAttempts: 0, mailDueAt: new Date() });
+  mailServer.inbox.length = 0;
+  await send();
+  expect(mailServer.mailsTo(email)).toHaveLength(1);
+  expect(await stateOf(id)).toMatchObject({ state: "sent" });
+});
+
+describe("Send again", () => {
+  test("pressed twice sends one mail, with one entry in the audit log; not more than ten an hour", async () => {
+    const { id, email } = await addStudent();
+    await aMinutePasses();
+    const pressed = await Promise.all([pressSend(id), pressSend(id), pressSend(id)]);
+    expect(pressed).toEqual([204, 204, 204]);
+    expect(mailServer.mailsTo(email)).toHaveLength(2);
+    const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
+    expect(entries.filter(({ action }) => action === "sign-in-link.mail")).toMatchObject([
+      { actorId: admin.id, studentId: id, after: { email } },
+    ]);
+    const later: number[] = [];
+    for (let press = 0; press < 10; press++) {
+      await aMinutePasses();
+      later.push(await pressSend(id));
+    }
+    expect(later).toEqual([204, 204, 204, 204, 204, 204, 204, 204, 204, 429]);
+  });
+
+  test("sends those who have a password a link for an hour, and teachers too", async () => {
+    const teacher = await school.makeTeacher({ email: newAddress() });
+    expect(await pressSend(teacher.id)).toBe(204);
+    const [mail] = mailServer.mailsTo(teacher.email);
+    expect(mail?.text).toContain(en.mails.signInLink.until);
+    expect(await choosePassword(tokenIn(mail))).toBe(204);
+  });
+
+  test("is for admins, and for nobody who is an admin, left, or has no address", async () => {
+    const { id } = await addStudent();
+    const teacher = await school.makeTeacher();
+    expect((await school.requestAs(teacher).post(`/api/users/${id}/sign-in-mails`)).status).toBe(403);
+    expect((await school.requestAs(teacher).get(`/api/users/${id}/sign-in-mail`)).status).toBe(403);
+    for (const unknown of [admin.id, randomUUID()]) {
+      expect(await pressSend(unknown)).toBe(404);
+      expect((await school.requestAs(admin).get(`/api/users/${unknown}/sign-in-mail`)).status).toBe(404);
+    }
+    await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, id));
+    expect(await pressSend(id)).toBe(409);
+    const byPin = { name: "Asha", surname: "Rao", loginName: `roll-${randomUUID().slice(0, 8)}` };
+    const { body } = await school.requestAs(admin).post("/api/added-students", byPin);
+    expect(await pressSend(body.id)).toBe(409);
+    expect(await stateOf(body.id)).toBeNull();
+  });
+});
+
+test("a mail that nobody needs any more is not sent, and forgotten", async () => {
+  mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+  const [hasPassword, left, moved] = [await addStudent(), await addStudent(), await addStudent()];
+  const email = newAddress();
+  const made = await school.requestAs(admin).post("/api/invitations", {
+    ...{ role: "teacher", name: "Meera", surname: "Iyer", education: "B.Ed.", subject: "Physics", email },
+  });
+  await settled();
+  const { link } = (await school.requestAs(admin).post(`/api/users/${hasPassword.id}/sign-in-links`)).body;
+  expect(await choosePassword(new URL(link).searchParams.get("token") ?? "")).toBe(204);
+  await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, left.id));
+  await school.database.update(users).set({ email: newAddress() }).where(eq(users.id, moved.id));
+  await school.requestAs(admin).post(`/api/invitations/${made.body.id}/revocation`);
+  mailServer.behave({});
+  mailServer.inbox.length = 0;
+  await makeDue();
+  await send();
+  // The mail about the new password alone.
+  expect(mailServer.inbox.map(({ to }) => to)).toEqual([hasPassword.email]);
+  expect(await rows()).toMatchObject([{ kind: "password-changed", mail: "sent" }]);
+});
+
+describe("a forgotten password", () => {
+  const forget = async (email: string) => {
+    const { status, text } = await school.request("POST", "/api/password-reset-requests", {
+      body: { email },
+    });
+    return { status, text };
+  };
+
+  test("is answered and stored alike for any address, and of unknown ones nothing is kept", async () => {
+    const student = await school.makeStudent();
+    const unknown = newAddress();
+    mailServer.behave({ recipient: () => noSuchUser });
+    const answers = [await forget(student.email), await forget(unknown)];
+    expect(answers[0]).toEqual(answers[1]);
+    await settled();
+    expect(await rows()).toMatchObject([{ email: student.email, userId: student.id, mail: "failed" }]);
+    // An admin sees it; nobody else does.
+    expect(await stateOf(student.id)).toMatchObject({ state: "failed", problem: { kind: "address" } });
+  });
+
+  test("is retried like every mail", async () => {
+    const student = await school.makeStudent();
+    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+    await forget(student.email);
+    await settled();
+    mailServer.behave({});
+    await makeDue();
+    await send();
+    expect(await choosePassword(tokenIn(mailServer.mailsTo(student.email)[0]))).toBe(204);
+  });
+});
+
+test("no link is readable in the database, in the log of changes or in the queue", async () => {
+  mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+  const { email } = await addStudent();
+  mailServer.behave({});
+  await makeDue();
+  await send();
+  const token = tokenIn(mailServer.mailsTo(email)[0]);
+  expect(token).toMatch(/^[\w-]{32}$/);
+  const stored = await Promise.all([
+    rows(),
+    school.database.select().from(authVerifications),
+    school.database.select().from(auditLog),
+  ]);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test("a school without a mail server says of no mail that it was sent", async () => {
+  const adminThere = await silentSchool.makeAdmin();
+  const as = silentSchool.requestAs(adminThere);
+  const { body } = await as.post("/api/added-students", {
+    name: "Asha",
+    surname: "Rao",
+    email: newAddress(),
+  });
+  await silentSchool.services.background.settled();
+  expect(await silentSchool.database.select().from(accountMails)).toMatchObject([{ mail: "none" }]);
+  expect((await as.get(`/api/users/${body.id}/sign-in-mail`)).body).toEqual({ mail: null });
+});
+
+test("what became of a mail is forgotten after 30 days, and with the person", async () => {
+  const early = await addStudent();
+  const late = await school.makeStudent();
+  await queueMail(school.database, { kind: "first-password", userId: late.id, email: late.email });
+  const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  await school.database
+    .update(accountMails)
+    .set({ createdAt: monthAgo })
+    .where(eq(accountMails.userId, early.id));
+  await deleteOldMails(school.database);
+  expect(await rows()).toMatchObject([{ userId: late.id }]);
+  await school.database.delete(users).where(eq(users.id, late.id));
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database, Transaction } from "../../db/client.ts";
+import { accountMails } from "../../db/mail-schema.ts";
+import { type AccountMailKind, linkMailKinds, type MailProblem } from "../../domain/mails.ts";
+import { leaseSeconds } from "./mail-queue.ts";
+
+/** Whom a mail is for. */
+export type MailTarget =
+  | { userId: string; invitationId?: undefined }
+  | { invitationId: string; userId?: undefined };
+
+/** A mail as it is stored. */
+export interface StoredMail {
+  id: string;
+  mail: (typeof accountMails.$inferSelect)["mail"];
+  email: string;
+  attempts: number;
+  dueAt: Date | null;
+  endedAt: Date | null;
+  problem: MailProblem | null;
+  createdAt: Date;
+}
+
+/** A mail that is this server's to send. */
+export interface AccountMail {
+  id: string;
+  kind: AccountMailKind;
+  /** Null for invitations, and for an address of which nobody knows yet whether it has an account. */
+  userId: string | null;
+  invitationId: string | null;
+  email: string;
+}
+
+/** Those with a link, whose state people are told. */
+const withLink = `(${["teacher-invitation", ...linkMailKinds].map((kind) => `'${kind}'`).join(", ")})`;
+
+/** How long a second press counts as the same one. */
+const samePressSeconds = 10;
+
+/** Queues a mail, in the transaction of what it is about. To be followed by `services.mails.sendSoon`. */
+export async function queueMail(
+  database: Database | Transaction,
+  mail: { kind: AccountMailKind; email: string; userId?: string; invitationId?: string },
+): Promise<void> {
+  await database.insert(accountMails).values({ ...mail, mail: "queued", mailDueAt: sql`now()` });
+}
+
+/**
+ * Has a mail sent again, unless the same one is on its way or was asked for a moment ago; one that waits for its next attempt is tried at
+ * once. Returns whether another mail was queued. The caller holds a lock on whom it is for.
+ */
+export async function queueAgain(
+  tx: Transaction,
+  kind: AccountMailKind,
+  email: string,
+  target: MailTarget,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update account_mails set mail_due_at = case when mail = 'queued' then now() else mail_due_at end
+    where id = (
+      select id from account_mails
+      where ${isFor(target)} and email = ${email} and kind in ${sql.raw(withLink)}
+        and (mail in ('queued', 'sending') or created_at > now() - make_interval(secs => ${samePressSeconds}))
+      order by created_at desc, id desc limit 1)`);
+  if (rowCount) return false;
+  await queueMail(tx, { kind, email, ...target });
+  return true;
+}
+
+const isFor = ({ userId, invitationId }: MailTarget) =>
+  userId === undefined ? sql`invitation_id = ${invitationId}::uuid` : sql`user_id = ${userId}::uuid`;
+
+/** The columns of a `StoredMail`. */
+export const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
+  mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
+
+/** The last mail with a link for each of these; none for those who got none, or whose mail went to a file. */
+export async function findLastMails(
+  pool: Pool,
+  by: "user_id" | "invitation_id",
+  ids: readonly string[],
+): Promise<Map<string, StoredMail>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<StoredMail & { about: string }>({
+    name: `account-mails-last-${by}`,
+    text: `select about, last.* from unnest($1::uuid[]) as about cross join lateral (
+        select ${storedMail} from account_mails
+        where ${by} = about and kind in ${withLink}
+        order by created_at desc limit 1) as last
+      where mail <> 'none' and mail <> 'dropped'`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ about, ...mail }) => [about, mail]));
+}
+
+/** Takes up to `limit` mails whose time has come, so that no other server does. */
+export async function takeAccountMails(pool: Pool, limit: number): Promise<AccountMail[]> {
+  const { rows } = await pool.query<AccountMail>({
+    name: "account-mails-take",
+    text: `with taken as materialized (
+      select id from account_mails where mail = 'queued' and mail_due_at <= now()
+      order by mail_due_at limit $1
+      for update skip locked
+    )
+    update account_mails set
+      mail = 'sending', mail_attempts = mail_attempts + 1, mail_due_at = now() + make_interval(secs => $2)
+    from taken where account_mails.id = taken.id
+    returning account_mails.id, kind, user_id as "userId", invitation_id as "invitationId", email`,
+    values: [limit, leaseSeconds],
+  });
+  return rows;
+}
+
+/** Forgets a mail that nobody needs any more, or whose address has no account. */
+export async function deleteMail(pool: Pool, id: string): Promise<void> {
+  await pool.query("delete from account_mails where id = $1", [id]);
+}
+
+/** How long people are told what became of a mail. */
+const keptDays = 30;
+
+/** Forgets what became of mails long ago. */
+export async function deleteOldMails({ $client: pool }: Database): Promise<void> {
+  await pool.query("delete from account_mails where created_at < now() - make_interval(days => $1)", [
+    keptDays,
+  ]);
+}
+
+/** Notes whose account a mail is about. */
+export async function setOwner(pool: Pool, id: string, userId: string): Promise<void> {
+  await pool.query("update account_mails set user_id = $2 where id = $1", [id, userId]);
+}

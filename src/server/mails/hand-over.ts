@@ -1,0 +1,74 @@
+import type { Mail } from "../base/mailer.ts";
+import type { Services } from "../http/context.ts";
+import { isRejection, mailProblemOf } from "./mail-problem.ts";
+import { type MailQueue, markDoubted, markFailed, markLost, markSent } from "./mail-queue.ts";
+
+/** How many mails a server hands over at once; mail servers allow each sender few connections. */
+const mailsAtOnce = 5;
+
+type MailServices = Pick<Services, "database" | "env" | "log" | "mailer">;
+
+/** A mail that was taken from its queue. */
+interface TakenMail {
+  id: string;
+  /** Names it in the log. */
+  what: string;
+  /** What it says; null when nobody needs it any more, which is then noted by `drop`. */
+  write: () => Promise<Mail | null>;
+  drop?: () => Promise<void>;
+}
+
+/** Hands over a mail that was taken from its queue, and notes what became of it. */
+export async function handOver(
+  { database, env, log, mailer }: MailServices,
+  queue: MailQueue,
+  { id, what, write, drop }: TakenMail,
+): Promise<void> {
+  const pool = database.$client;
+  let mail: Mail | null;
+  try {
+    mail = await write();
+  } catch (err) {
+    log.error({ err, what }, "a mail could not be written");
+    await markFailed(pool, queue, id, { kind: "unwritten", response: null, isFinal: false });
+    return;
+  }
+  if (mail === null) return drop?.();
+  let isContentSent = false;
+  try {
+    const onContent = () => {
+      isContentSent = true;
+    };
+    await mailer.send({ ...mail, onContent });
+  } catch (err) {
+    // From the content on, only the mail server's response tells whether it took the mail.
+    const isDoubtful = isContentSent && !isRejection(err);
+    log.warn({ err, what }, isDoubtful ? "a mail may not have been sent" : "a mail could not be sent");
+    if (isDoubtful) await markDoubted(pool, queue, id);
+    else await markFailed(pool, queue, id, mailProblemOf(err));
+    return;
+  }
+  await markSent(pool, queue, id, env.SMTP_URL === undefined ? "none" : "sent");
+}
+
+/**
+ * Sends the mails of a queue whose time has come, a few at a time, until there are none or `isStopping`. `take` makes up to `limit`
+ * mails this server's own and returns how many it took, and what is to be done with them.
+ */
+export async function sendDue(
+  { database, log }: MailServices,
+  queue: MailQueue,
+  take: (limit: number) => Promise<{ taken: number; sending: (() => Promise<void>)[] }>,
+  isStopping = () => false,
+): Promise<void> {
+  const lost = await markLost(database.$client, queue);
+  if (lost > 0) log.warn({ mails: lost, table: queue.table }, "nobody knows whether some mails were sent");
+  for (let isMore = true; isMore && !isStopping(); ) {
+    const { taken, sending } = await take(mailsAtOnce);
+    const results = await Promise.allSettled(sending.map((send) => send()));
+    // Only once all are done: a stopping server waits for this.
+    const failed = results.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
+    isMore = taken === mailsAtOnce;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { mailProblemKinds, shownMailStates } from "../../domain/mails.ts";
+import type { StoredMail } from "./account-mails.ts";
+
+/** What people are told of a mail. */
+export const mailStateSchema = z.strictObject({
+  state: z
+    .enum(shownMailStates)
+    .describe("`sent` once the mail server has taken it; `unknown` when it may have"),
+  email: z.string().describe("Where it goes"),
+  at: z.iso.datetime().describe("When it was sent or given up, or else when it was asked for"),
+  nextTryAt: z.iso.datetime().nullable().describe("When it is tried again, if an attempt failed"),
+  problem: z
+    .strictObject({
+      kind: z.enum(mailProblemKinds).describe("What the last attempt failed of"),
+      response: z.string().nullable().describe("What the mail server said"),
+    })
+    .nullable(),
+});
+
+/** What people are told of a mail; null of one that is none of theirs. */
+export function toMailState(mail: StoredMail | undefined): z.infer<typeof mailStateSchema> | null {
+  if (mail === undefined) return null;
+  const { email, attempts, dueAt, endedAt, problem, createdAt } = mail;
+  const state = mail.mail === "sending" ? "queued" : mail.mail;
+  if (state === "none" || state === "dropped") return null;
+  const waits = mail.mail === "queued" && attempts > 0 && dueAt !== null;
+  return {
+    state,
+    email,
+    at: (endedAt ?? createdAt).toISOString(),
+    nextTryAt: waits ? dueAt.toISOString() : null,
+    problem: state === "sent" ? null : problem,
+  };
+}
