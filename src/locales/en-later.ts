@@ -9,6 +9,7 @@ import { gettingStarted } from "./en/getting-started.ts";
 import { guardians } from "./en/guardians.ts";
 import { install } from "./en/install.ts";
 import { invitations } from "./en/invitations.ts";
+import { mailStates } from "./en/mail-states.ts";
 import { mails } from "./en/mails.ts";
 import { oldBrowser } from "./en/old-browser.ts";
 import { parentContact, toParent } from "./en/parent-contact.ts";
@@ -51,6 +52,7 @@ export const later = {
   studentHistory,
   unsent,
   install,
+  mailStates,
   mails,
   push,
   worker,

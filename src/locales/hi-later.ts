@@ -10,6 +10,7 @@ import { gettingStarted } from "./hi/getting-started.ts";
 import { guardians } from "./hi/guardians.ts";
 import { install } from "./hi/install.ts";
 import { invitations } from "./hi/invitations.ts";
+import { mailStates } from "./hi/mail-states.ts";
 import { mails } from "./hi/mails.ts";
 import { oldBrowser } from "./hi/old-browser.ts";
 import { parentContact, toParent } from "./hi/parent-contact.ts";
@@ -52,6 +53,7 @@ export const later: LaterWords = {
   studentHistory,
   unsent,
   install,
+  mailStates,
   mails,
   push,
   worker,

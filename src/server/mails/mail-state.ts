@@ -18,8 +18,10 @@ export const mailStateSchema = z.strictObject({
     .nullable(),
 });
 
+export type MailState = z.infer<typeof mailStateSchema>;
+
 /** What people are told of a mail; null of one that is none of theirs. */
-export function toMailState(mail: StoredMail | undefined): z.infer<typeof mailStateSchema> | null {
+export function toMailState(mail: StoredMail | undefined): MailState | null {
   if (mail === undefined) return null;
   const { email, attempts, dueAt, endedAt, problem, createdAt } = mail;
   const state = mail.mail === "sending" ? "queued" : mail.mail;

@@ -1,21 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../domain/full-name.ts";
-import { sendsMail } from "../../../web/data/reach.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
-import { notify } from "../../../web/dialogs/notify.ts";
-import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
 import { LoadFailure } from "../../../web/page/load-failure.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
-import { Button } from "../../../web/ui/button.tsx";
 import { Skeleton } from "../../../web/ui/skeleton.tsx";
-import {
-  type InvitationRow,
-  invitationQuery,
-  type ShownInvitation,
-  useMailInvitation,
-} from "./invitations.api.ts";
+import { InvitationMail } from "./invitation-mail.tsx";
+import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
 import { StudentCode } from "./student-code.tsx";
 import { TeacherLink } from "./teacher-link.tsx";
 
@@ -49,33 +41,14 @@ export function InvitationDialog({ invitation, open, onOpenChange }: InvitationD
 }
 
 function Shown({ invitation }: { invitation: ShownInvitation }) {
-  const mail = useMailInvitation();
   const isOpen = invitation.state === "open";
-  const sendAgain = async () => {
-    try {
-      await mail.mutateAsync(invitation.id);
-      notify.success(t.invitations.sentAgain);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  };
   return (
     <div className="flex flex-col gap-5">
       {isOpen &&
         (invitation.role === "teacher" ? (
           <>
+            <InvitationMail invitation={invitation} />
             <TeacherLink invitation={invitation} />
-            {invitation.email !== null && sendsMail() && (
-              <Button
-                variant="quiet"
-                className="-ml-4 self-start"
-                busy={mail.isPending}
-                busyLabel={t.common.sending}
-                onClick={() => void sendAgain()}
-              >
-                {t.invitations.sendAgain}
-              </Button>
-            )}
           </>
         ) : (
           <StudentCode

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { sendsMail } from "../../../web/data/reach.ts";
 import { useSchoolClock } from "../../../web/data/school-day.ts";
 import { Dialog } from "../../../web/dialogs/dialog.tsx";
 import { t } from "../../../web/language/language.ts";
 import { type Column, DataTable } from "../../../web/lists/data-table.tsx";
 import { ListPager } from "../../../web/lists/list-controls.tsx";
+import { MailState } from "../../../web/page/mail-state.tsx";
 import { Page } from "../../../web/page/page.tsx";
 import { Badge } from "../../../web/ui/badge.tsx";
 import { Button } from "../../../web/ui/button.tsx";
@@ -109,8 +111,15 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
     { header: t.invitations.forWhom, cell: forWhom, isRowHeader: true },
     {
       header: t.invitations.stateLabel,
-      cell: ({ state }) => (
-        <Badge tone={state === "open" ? "success" : "neutral"}>{t.invitations.state[state]}</Badge>
+      cell: ({ state, mail }) => (
+        <div className="flex flex-col items-start gap-1.5">
+          <Badge tone={state === "open" ? "success" : "neutral"}>{t.invitations.state[state]}</Badge>
+          {state === "open" && mail && sendsMail() && (
+            <div className="text-sm @4xl:max-w-80">
+              <MailState mail={mail} />
+            </div>
+          )}
+        </div>
       ),
     },
     {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { newInvitationSchema, TeacherRegistration } from "../../../domain/schemas/invitations.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { mailRefetchMs } from "../../../web/page/mail-state.tsx";
 import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
 import type { invitationRoutes } from "../server/invitations.routes.ts";
 
@@ -29,6 +30,7 @@ export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: 
     queryKey: [...key, "list", { kind, after }],
     queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
   });
 }
 
@@ -41,6 +43,7 @@ export function invitationQuery(id: string) {
   return queryOptions({
     queryKey: [...key, "one", id],
     queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
+    refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
 }
 
@@ -71,9 +74,12 @@ export function useRevokeInvitation() {
   });
 }
 
+/** Mails an invitation again; done when the page says what becomes of the mail. */
 export function useMailInvitation() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "../../../domain/full-name.ts";
@@ -15,7 +16,8 @@ import { useErrorsInLanguage } from "../../../web/forms/use-errors-in-language.t
 import { t } from "../../../web/language/language.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { type ShownInvitation, useInvite } from "./invitations.api.ts";
+import { InvitationMail } from "./invitation-mail.tsx";
+import { invitationQuery, type ShownInvitation, useInvite } from "./invitations.api.ts";
 import { TeacherLink } from "./teacher-link.tsx";
 import { validDaysOptions } from "./valid-days.ts";
 
@@ -143,7 +145,7 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
 }
 
 function Made({
-  invitation,
+  invitation: made,
   onDone,
   onAnother,
 }: {
@@ -154,6 +156,9 @@ function Made({
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the result takes the focus and is read out.
   useEffect(() => heading.current?.focus(), []);
+  // What becomes of a mail is not known yet.
+  const hasMail = made.email !== null && sendsMail();
+  const { data: invitation = made } = useQuery({ ...invitationQuery(made.id), enabled: hasMail });
   const name = fullName({ name: invitation.name ?? "", surname: invitation.surname ?? "" });
   return (
     <Card>
@@ -161,11 +166,12 @@ function Made({
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {t.invitations.made(name)}
         </h2>
+        <InvitationMail invitation={invitation} />
         <p>
           {invitation.email === null
             ? t.invitations.shareYourself
             : sendsMail()
-              ? t.invitations.mailed(invitation.email)
+              ? t.mailStates.shareToo
               : t.invitations.noMail}
         </p>
         <TeacherLink invitation={invitation} />

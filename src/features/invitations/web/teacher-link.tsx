@@ -1,12 +1,12 @@
 import { sharedLink } from "../../../web/data/reach.ts";
 import { t } from "../../../web/language/language.ts";
 import { useSchoolName } from "../../school/web/school.api.ts";
-import { ShareLink } from "./share-link.tsx";
+import { LinkWithCode } from "./link-with-code.tsx";
 
-/** The link of a teacher's invitation, to copy or to send on WhatsApp. */
+/** The link of a teacher's invitation, to copy, to send on WhatsApp or to scan. */
 export function TeacherLink({ invitation }: { invitation: { link: string | null } }) {
   const school = useSchoolName();
   if (invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
   const link = sharedLink(invitation.link);
-  return <ShareLink link={link} message={t.invitations.teacherMessage(school, link)} />;
+  return <LinkWithCode link={link} message={t.invitations.teacherMessage(school, link)} />;
 }

@@ -82,7 +82,7 @@ export default function TeacherPage() {
           />
           <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
           <TeacherLists teacherId={teacherId} />
-          <SignInLink user={{ id: teacherId, name: fullName(teacher) }} />
+          <SignInLink user={{ id: teacherId, name: fullName(teacher), email: teacher.email }} />
         </Fragment>
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.teachers.notFound} failed={t.teachers.loadFailed} />

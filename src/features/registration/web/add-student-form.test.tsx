@@ -1,10 +1,13 @@
 import { expect, test, vi } from "vitest";
+import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { t } from "../../../web/language/language.ts";
 import { api, noConnection, Rejection } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
 import { hold } from "../../../web/testing/hold.ts";
+import { pageSays } from "../../../web/testing/reach.ts";
 import { directory } from "../../../web/testing/records.ts";
 import type { classGroupRoutes } from "../../class-groups/server/class-groups.routes.ts";
+import type { signInMailRoutes } from "../../sign-in-links/server/sign-in-mails.routes.ts";
 import type { studentRoutes } from "../../students/server/students.routes.ts";
 import type { teacherRoutes } from "../../teachers/server/teachers.routes.ts";
 import { AddStudentForm } from "./add-student-form.tsx";
@@ -40,6 +43,46 @@ async function openForm(classGroupIds: string[] = []) {
   };
 }
 
+test("those who were added one after the other are listed with what became of their mails", async () => {
+  studentApi("$post", "/added-students", () => ({ id }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  const email = "asha@exmaple.com";
+  const problem = { kind: "address" as const, response: "550 No such user" };
+  const refused = {
+    state: "failed" as const,
+    email,
+    at: "2025-11-20T08:00:00.000Z",
+    nextTryAt: null,
+    problem,
+  };
+  const asked = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: refused }));
+  const { saveAndNext, fill, getByRole, getByText } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: email });
+  await saveAndNext.click();
+  const list = getByRole("region", { name: t.mailStates.addedNow });
+  await expect.element(list.getByRole("link", { name: "Asha Rao" })).toBeVisible();
+  await expect
+    .element(list.getByText(`Could not be sent: the mail server refused ${email} (550 No such user).`))
+    .toBeVisible();
+  await expect.element(list.getByRole("button", { name: t.mailStates.sendAgain })).toBeVisible();
+  await expect.element(list.getByRole("link", { name: t.mailStates.shareInstead })).toBeVisible();
+  await fill({ "First Name": "Diya", Surname: "Nair", "Login name": "diya" });
+  await saveAndNext.click();
+  await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
+  // Someone without an address gets a card, and no mail.
+  expect(asked).toHaveLength(1);
+  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+});
+
+test("the field for the e-mail promises a mail only where mails are sent", async () => {
+  const sending = await openForm();
+  await expect.element(sending.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHint);
+  await sending.unmount();
+  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  const silent = await openForm();
+  await expect.element(silent.field("Email")).toHaveAccessibleDescription(t.studentRecord.emailHintNoMail);
+});
+
 test("the names and one of e-mail and login name are required, and what is wrong is said at its field", async () => {
   const { save, field, fill } = await openForm();
   await save.click();
@@ -71,6 +114,7 @@ test("a name and a login name are enough; then the student's page opens", async 
 });
 
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {
+  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });

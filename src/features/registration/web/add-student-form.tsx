@@ -22,6 +22,7 @@ import { Card } from "../../../web/ui/card.tsx";
 import { ClassGroupField } from "../../class-groups/web/class-group-field.tsx";
 import { type GuardianValues, newGuardian } from "../../guardians/web/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "../../students/web/student-changes.api.ts";
+import { type AddedStudent, AddedStudents } from "./added-students.tsx";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 const check = schemaResolver(
@@ -74,11 +75,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   // The same until the server has said that the student is added: a repeated request must not add another.
   const id = useRef(newId());
   const [goesOn, setGoesOn] = useState(false);
-  const [addedCount, setAddedCount] = useState(0);
+  const [added, setAdded] = useState<readonly AddedStudent[]>([]);
   // The fields of the emptied form are registered again when it is drawn.
   useEffect(() => {
-    if (addedCount > 0) form.setFocus("name");
-  }, [addedCount, form]);
+    if (added.length > 0) form.setFocus("name");
+  }, [added, form]);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasErrorInMore = moreFields.some((name) => errors[name] !== undefined);
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -97,7 +98,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       form.reset(empty(form.getValues("classGroupIds")));
-      if (isNext) setAddedCount((count) => count + 1);
+      const { name, surname, email } = student;
+      if (isNext) setAdded((others) => [{ id: addedId, name, surname, email: email ?? null }, ...others]);
       else onAdded(addedId);
     });
 
@@ -179,6 +181,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
           </Button>
         </div>
       </form>
+      <AddedStudents students={added} />
     </FormProvider>
   );
 }

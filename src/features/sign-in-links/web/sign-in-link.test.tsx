@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { schoolDayRoutes } from "../../../server/http/school-day.routes.ts";
 import { t } from "../../../web/language/language.ts";
 import { api } from "../../../web/testing/api.ts";
 import { draw } from "../../../web/testing/draw.tsx";
+import { pageSays } from "../../../web/testing/reach.ts";
 import { people } from "../../../web/testing/records.ts";
 import type { signInLinkRoutes } from "../server/sign-in-links.routes.ts";
+import type { signInMailRoutes } from "../server/sign-in-mails.routes.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 const linksApi = api<typeof signInLinkRoutes>();
@@ -13,20 +15,13 @@ const made = {
   expiresAt: "2025-11-20T08:00:00.000Z",
 };
 
-afterEach(() => document.querySelector('meta[name="reach"]')?.remove());
-
-/** What the server says in the page's head of links and mails. */
-function pageSays(reach: { appUrl: string | null; sendsMail: boolean }) {
-  const meta = document.createElement("meta");
-  meta.name = "reach";
-  meta.content = JSON.stringify(reach);
-  document.head.append(meta);
-}
+const user = { ...people.student, email: "aarav@home.example" };
 
 async function makeLink() {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const requests = linksApi("$post", "/users/:id/sign-in-links", () => made);
-  const screen = await draw(<SignInLink user={people.student} />, { as: "admin" });
+  const screen = await draw(<SignInLink user={user} />, { as: "admin" });
   await screen.getByRole("button", { name: t.invitations.makeLink }).click();
   const question = screen.getByRole("alertdialog", {
     name: t.invitations.signInLinkTitle(people.student.name),

@@ -6,14 +6,16 @@ import { confirm } from "../../../web/dialogs/confirm.tsx";
 import { notify } from "../../../web/dialogs/notify.ts";
 import { sentenceOf } from "../../../web/forms/form-errors.ts";
 import { t } from "../../../web/language/language.ts";
+import { needsHelp } from "../../../web/page/mail-state.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { Card } from "../../../web/ui/card.tsx";
-import { QrCode } from "../../../web/ui/qr-code.tsx";
-import { ShareLink } from "../../invitations/web/share-link.tsx";
+import { LinkWithCode } from "../../invitations/web/link-with-code.tsx";
 import { type SignInLink as MadeLink, useMakeSignInLink } from "./sign-in-links.api.ts";
+import { type LinkOwner, SendSignInMail, SignInMailState, useSignInMail } from "./sign-in-mail.tsx";
 
-/** For admins: a link with which somebody chooses a new password, to be handed over in person or by a message. */
-export function SignInLink({ user }: { user: { id: string; name: string } }) {
+/** For admins: a link with which somebody chooses a new password, by mail, in person or by a message. */
+export function SignInLink({ user }: { user: LinkOwner }) {
+  const mail = useSignInMail(user.id) ?? null;
   const making = useMakeSignInLink();
   const [made, setMade] = useState<MadeLink>();
   const make = useExclusive(async () => {
@@ -30,9 +32,17 @@ export function SignInLink({ user }: { user: { id: string; name: string } }) {
     <Card title={t.invitations.signInLink}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-ink-muted">{t.invitations.signInLinkIntro}</p>
-        <Button variant="secondary" busy={making.isPending} busyLabel={t.common.making} onClick={make}>
-          {made === undefined ? t.invitations.makeLink : t.invitations.makeAnotherLink}
-        </Button>
+        <SignInMailState id={user.id} />
+        <div className="flex flex-wrap gap-2">
+          <SendSignInMail user={user} />
+          <Button variant="secondary" busy={making.isPending} busyLabel={t.common.making} onClick={make}>
+            {made !== undefined
+              ? t.invitations.makeAnotherLink
+              : needsHelp(mail)
+                ? t.mailStates.shareInstead
+                : t.invitations.makeLink}
+          </Button>
+        </div>
       </div>
       {made && <Made key={made.link} made={made} name={user.name} />}
     </Card>
@@ -46,16 +56,7 @@ function Made({ made: { link, expiresAt }, name }: { made: MadeLink; name: strin
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.invitations.signInLinkUntil(name, time(expiresAt))}</p>
-      <div className="flex flex-col gap-5 sm:flex-row">
-        <QrCode
-          text={shared}
-          label={t.invitations.qrCode}
-          className="size-44 shrink-0 self-center rounded-control sm:self-start"
-        />
-        <div className="min-w-0 flex-1">
-          <ShareLink link={shared} message={t.invitations.signInLinkMessage(shared)} />
-        </div>
-      </div>
+      <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared)} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
+import { mailRefetchMs } from "../../../web/page/mail-state.tsx";
 import type { signInLinkRoutes } from "../server/sign-in-links.routes.ts";
+import type { signInMailRoutes } from "../server/sign-in-mails.routes.ts";
 
 const api = apiClient<typeof signInLinkRoutes>();
+const mailApi = apiClient<typeof signInMailRoutes>();
 
 const makeLink = (id: string) => responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }));
 
@@ -11,4 +14,23 @@ export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
 /** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
 export function useMakeSignInLink() {
   return useMutation({ mutationFn: makeLink, gcTime: 0 });
+}
+
+/** What became of the last mail with a link for this person; null if there was none of late. */
+export function signInMailQuery(id: string) {
+  return queryOptions({
+    queryKey: ["sign-in-mail", id],
+    queryFn: async () =>
+      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }))).mail,
+    refetchInterval: ({ state }) => mailRefetchMs([state.data]),
+  });
+}
+
+/** Mails somebody a link; done when the page says what becomes of the mail. */
+export function useMailSignInLink(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => responseOf(mailApi.users[":id"]["sign-in-mails"].$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailQuery(id).queryKey }),
+  });
 }

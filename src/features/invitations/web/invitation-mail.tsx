@@ -1,0 +1,32 @@
+import { sendsMail } from "../../../web/data/reach.ts";
+import { notify } from "../../../web/dialogs/notify.ts";
+import { sentenceOf } from "../../../web/forms/form-errors.ts";
+import { t } from "../../../web/language/language.ts";
+import { MailState, needsHelp } from "../../../web/page/mail-state.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { type InvitationRow, useMailInvitation } from "./invitations.api.ts";
+
+/** What became of a teacher's invitation by mail, and sending it again. Nothing where no mails are sent. */
+export function InvitationMail({ invitation }: { invitation: InvitationRow }) {
+  const { mail, email, id } = invitation;
+  const sending = useMailInvitation();
+  if (email === null || !sendsMail()) return null;
+  const isWaiting = mail?.state === "queued";
+  const send = () => sending.mutateAsync(id).catch((error: unknown) => notify.error(sentenceOf(error)));
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {mail && <MailState mail={mail} isLive />}
+      {(!isWaiting || needsHelp(mail)) && (
+        <Button
+          variant={needsHelp(mail) ? "secondary" : "quiet"}
+          className={needsHelp(mail) ? "" : "-ml-4"}
+          busy={sending.isPending}
+          busyLabel={t.common.sending}
+          onClick={() => void send()}
+        >
+          {mail === null ? t.mailStates.sendByMail : isWaiting ? t.mailStates.tryNow : t.mailStates.sendAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

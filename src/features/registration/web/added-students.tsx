@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { fullName } from "../../../domain/full-name.ts";
+import { t } from "../../../web/language/language.ts";
+import { needsHelp } from "../../../web/page/mail-state.tsx";
+import { Button } from "../../../web/ui/button.tsx";
+import { Card } from "../../../web/ui/card.tsx";
+import { nameLinkClass } from "../../../web/ui/link.tsx";
+import { SendSignInMail, SignInMailState, useSignInMail } from "../../sign-in-links/web/sign-in-mail.tsx";
+
+export interface AddedStudent {
+  id: string;
+  name: string;
+  surname: string;
+  /** Where their link to choose a password goes; null for those who get a sign-in card. */
+  email: string | null;
+}
+
+/** The students who were added one after the other, newest first, and whether their mails were sent. */
+export function AddedStudents({ students }: { students: readonly AddedStudent[] }) {
+  if (students.length === 0) return null;
+  return (
+    <Card title={t.mailStates.addedNow}>
+      <ul className="flex flex-col divide-y divide-line">
+        {students.map((student) => (
+          <li key={student.id} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+            <Link
+              to="/studentdetails/$id"
+              params={{ id: student.id }}
+              translate="no"
+              className={`self-start ${nameLinkClass}`}
+            >
+              {fullName(student)}
+            </Link>
+            {student.email !== null && <AddedMail student={{ ...student, email: student.email }} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AddedMail({ student }: { student: AddedStudent & { email: string } }) {
+  const mail = useSignInMail(student.id) ?? null;
+  return (
+    <>
+      <SignInMailState id={student.id} />
+      {needsHelp(mail) && (
+        <div className="flex flex-wrap gap-2">
+          <SendSignInMail user={{ ...student, name: fullName(student) }} />
+          <Button variant="secondary" render={<Link to="/studentdetails/$id" params={{ id: student.id }} />}>
+            {t.mailStates.shareInstead}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

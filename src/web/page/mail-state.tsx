@@ -1,0 +1,58 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import type { ComponentType, SVGProps } from "react";
+import type { MailState as State } from "../../server/mails/mail-state.ts";
+import { type SchoolClock, useSchoolClock } from "../data/school-day.ts";
+import { t } from "../language/language.ts";
+
+/** How often to ask what became of a mail: soon while it is on its way, now and then while it waits, and never once it is over. */
+export function mailRefetchMs(mails: readonly (State | null | undefined)[]): number | false {
+  const pending = mails.filter((mail) => mail?.state === "queued");
+  if (pending.length === 0) return false;
+  return pending.some((mail) => mail?.nextTryAt === null) ? 1_500 : 15_000;
+}
+
+/** Whether the mail reached nobody so far, and nobody else will do anything about it. */
+export const needsHelp = (mail: State | null): boolean =>
+  mail !== null && mail.state !== "sent" && (mail.state !== "queued" || mail.nextTryAt !== null);
+
+function whyNot({ problem, email }: State): string {
+  if (problem === null) return t.mailStates.why.unwritten(email);
+  const why = t.mailStates.why[problem.kind](email);
+  // It ends with our own full stop.
+  const response = problem.response?.replace(/\.$/, "");
+  return response ? t.mailStates.withResponse(why, response) : why;
+}
+
+/** What became of a mail, as a sentence. */
+function inWords(mail: State, { day, time }: SchoolClock): string {
+  const { state, email, at, nextTryAt } = mail;
+  if (state === "failed") return t.mailStates.failed(whyNot(mail));
+  if (state === "unknown") return t.mailStates.unknown(email);
+  if (state === "sent") {
+    const isToday = day(at) === day(new Date().toISOString());
+    return isToday ? t.mailStates.sentAt(email, time(at)) : t.mailStates.sentOn(email, day(at), time(at));
+  }
+  return nextTryAt === null
+    ? t.mailStates.onItsWay(email)
+    : t.mailStates.waits(whyNot(mail), time(nextTryAt));
+}
+
+const looks = {
+  onItsWay: { Icon: Clock, tone: "text-ink-muted" },
+  sent: { Icon: CircleCheck, tone: "text-success" },
+  notSent: { Icon: CircleAlert, tone: "text-danger" },
+} satisfies Record<string, { Icon: ComponentType<SVGProps<SVGSVGElement>>; tone: string }>;
+
+/** What became of a mail: on its way, sent, or not, and then why. Read out when it changes, if `isLive`. */
+export function MailState({ mail, isLive = false }: { mail: State; isLive?: boolean }) {
+  const clock = useSchoolClock();
+  const { Icon, tone } = looks[mail.state === "sent" ? "sent" : needsHelp(mail) ? "notSent" : "onItsWay"];
+  return (
+    <p role={isLive ? "status" : undefined} className="flex gap-2">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+      <span className="min-w-0 wrap-anywhere">{inWords(mail, clock)}</span>
+    </p>
+  );
+}

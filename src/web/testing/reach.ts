@@ -1,0 +1,11 @@
+import { onTestFinished } from "vitest";
+import type { Reach } from "../../domain/addresses.ts";
+
+/** What the server says in the page's head of links and mails, until the test ends. */
+export function pageSays(reach: Reach): void {
+  const meta = document.createElement("meta");
+  meta.name = "reach";
+  meta.content = JSON.stringify(reach);
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+}
