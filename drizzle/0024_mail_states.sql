@@ -25,4 +25,5 @@ ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitati
 CREATE INDEX "account_mails_due" ON "account_mails" USING btree ("mail_due_at") WHERE "account_mails"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "account_mails_user" ON "account_mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "account_mails_invitation" ON "account_mails" USING btree ("invitation_id","created_at") WHERE "account_mails"."invitation_id" is not null;--> statement-breakpoint
+CREATE INDEX "account_mails_failed" ON "account_mails" USING btree ("created_at") WHERE "account_mails"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "account_mails_created" ON "account_mails" USING btree ("created_at");

@@ -63,6 +63,7 @@ export const accountMails = pgTable(
     index("account_mails_invitation")
       .on(table.invitationId, table.createdAt)
       .where(sql`${table.invitationId} is not null`),
+    index("account_mails_failed").on(table.createdAt).where(sql`${table.mail} in ('failed', 'unknown')`),
     index("account_mails_created").on(table.createdAt),
   ],
 );

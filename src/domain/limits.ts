@@ -17,6 +17,8 @@ export const limits = {
   freeWrongPins: 5,
   /** From how many wrong PINs since yesterday an admin is told on the dashboard: more than one person mistypes. */
   guessingNoticeMin: 10,
+  /** People named who did not get a link by mail. */
+  failedMailsShown: 20,
   /** How many class groups whose students may have to wait are listed. */
   waitingGroupsMax: 100,
   ageMin: 0,

@@ -48,6 +48,7 @@ export const accessTable: Record<string, readonly [number, number, number, numbe
   "POST /students/{id}/pin-code": /*   */ [401, 403, 403, 403, 403, 201],
   "DELETE /students/{id}/pin-code": /* */ [401, 403, 403, 403, 403, 204],
   "POST /users/{id}/sign-in-links": /* */ [401, 403, 403, 403, 403, 201],
+  "GET /failed-mails": /*              */ [401, 403, 403, 403, 403, 200],
   "GET /users/{id}/sign-in-mail": /*   */ [401, 403, 403, 403, 403, 200],
   "POST /users/{id}/sign-in-mails": /* */ [401, 403, 403, 403, 403, 204],
   "GET /class-groups/{id}/pin-codes": /* */ [401, 403, 403, 403, 403, 200],

@@ -30,6 +30,13 @@ export const dashboard = {
       "since yesterday,",
       plural(addresses, { one: "from 1 address", other: `from ${number(addresses)} addresses` }),
     ].join(" "),
+  notMailed: "Mails not sent",
+  /** The names follow. */
+  linksNotSent: (people: number) =>
+    plural(people, {
+      one: "The e-mail with a link could not be sent to:",
+      other: `E-mails with links could not be sent to ${number(people)} people:`,
+    }),
   futureDates: "Dates in the Future",
   /** A review, for a button that is about it. */
   reviewOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,

@@ -25,6 +25,12 @@ export const dashboard: Catalogue["dashboard"] = {
   wrongPins: "गलत PIN",
   guesses: (wrong, accounts, addresses) =>
     `कल से ${plural(addresses, { one: `${number(addresses)} पते`, other: `${number(addresses)} पतों` })} से ${plural(accounts, { one: `${number(accounts)} अकाउंट`, other: `${number(accounts)} अकाउंट` })} पर ${number(wrong)} बार गलत PIN भरा गया`,
+  notMailed: "जो ईमेल नहीं भेजे जा सके",
+  linksNotSent: (people) =>
+    plural(people, {
+      one: "लिंक वाला ईमेल इन्हें नहीं भेजा जा सका:",
+      other: `लिंक वाले ईमेल ${number(people)} लोगों को नहीं भेजे जा सके:`,
+    }),
   futureDates: "आज के बाद की तारीखें",
   reviewOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "तारीखें देखें",

@@ -319,6 +319,35 @@ describe("Send again", () => {
   });
 });
 
+test("admins are told who waits for a link, until they got one, signed in, used it or left", async () => {
+  const waiting = async () =>
+    (await school.requestAs(admin).get("/api/failed-mails")).body.items.map(
+      ({ user, name }: { user: { id: string } | null; name: string }) => user?.id ?? name,
+    );
+  mailServer.behave({ recipient: () => noSuchUser });
+  const [first, second, third] = [await addStudent(), await addStudent(), await addStudent()];
+  const invitation = {
+    role: "teacher",
+    name: "Meera",
+    surname: "Iyer",
+    education: "B.Ed.",
+    subject: "Physics",
+  };
+  const made = await school.requestAs(admin).post("/api/invitations", { ...invitation, email: newAddress() });
+  await settled();
+  expect(await waiting()).toEqual(["Meera", third.id, second.id, first.id]);
+  mailServer.behave({});
+  await aMinutePasses();
+  await pressSend(third.id);
+  await school.requestAs(admin).post(`/api/invitations/${made.body.id}/revocation`);
+  await school.cookieOf(second);
+  expect(await waiting()).toEqual([first.id]);
+  await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, first.id));
+  expect(await waiting()).toEqual([]);
+  const teacher = await school.makeTeacher();
+  expect((await school.requestAs(teacher).get("/api/failed-mails")).status).toBe(403);
+});
+
 test("a mail that nobody needs any more is not sent, and forgotten", async () => {
   mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
   const [hasPassword, left, moved] = [await addStudent(), await addStudent(), await addStudent()];

@@ -32,8 +32,8 @@ export interface AccountMail {
   email: string;
 }
 
-/** Those with a link, whose state people are told. */
-const withLink = `(${["teacher-invitation", ...linkMailKinds].map((kind) => `'${kind}'`).join(", ")})`;
+/** The kinds with a link, whose state people are told, in SQL. */
+export const withLink = `(${["teacher-invitation", ...linkMailKinds].map((kind) => `'${kind}'`).join(", ")})`;
 
 /** How long a second press counts as the same one. */
 const samePressSeconds = 10;

@@ -20,6 +20,7 @@ export const pinSamples: Samples = {
   },
   "DELETE /students/{id}/pin-code": ({ student }) => ({ path: `/students/${student.id}/pin-code` }),
   "POST /users/{id}/sign-in-links": ({ student }) => ({ path: `/users/${student.id}/sign-in-links` }),
+  "GET /failed-mails": () => ({ path: "/failed-mails" }),
   "GET /users/{id}/sign-in-mail": ({ student }) => ({ path: `/users/${student.id}/sign-in-mail` }),
   "POST /users/{id}/sign-in-mails": ({ student }) => ({ path: `/users/${student.id}/sign-in-mails` }),
   "GET /wrong-pins": () => ({ path: "/wrong-pins" }),

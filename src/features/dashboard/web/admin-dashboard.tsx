@@ -16,6 +16,7 @@ import { InsightsPending } from "../../insights/web/columns.tsx";
 import { overviewQuery } from "../../insights/web/insights.api.ts";
 import { WrongPinsNotice } from "../../pin-sign-in/web/wrong-pins-notice.tsx";
 import { waitingCountQuery } from "../../reminders/web/reminders.api.ts";
+import { FailedMailsNotice } from "../../sign-in-links/web/failed-mails-notice.tsx";
 import { listsId } from "../../students/web/students.api.ts";
 import { WaitingStudentsNotice } from "../../students/web/waiting-students-notice.tsx";
 import { addMentorName } from "../../teachers/web/teachers.api.ts";
@@ -99,6 +100,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
       {!isDetail && (
         <>
           <WrongPinsNotice />
+          <FailedMailsNotice />
           <LaterDatesNotice />
           {place.confirmed === undefined && <WaitingStudentsNotice />}
           <SchoolOverview />

@@ -6,14 +6,40 @@ import { actorOf, addressOf } from "../../../server/http/require-actor.ts";
 import { sendJson } from "../../../server/http/send-json.ts";
 import { findLastMails } from "../../../server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "../../../server/mails/mail-state.ts";
+import { listFailedMails } from "./failed-mails.queries.ts";
 import { mailSignInLink } from "./sign-in-links.actions.ts";
 import { hasLinkOwner } from "./sign-in-links.queries.ts";
 
 const idParam = z.strictObject({ id: idSchema });
 const answer = z.strictObject({ mail: mailStateSchema.nullable() });
 
+const failedSchema = z.strictObject({
+  user: z
+    .strictObject({ id: z.uuid(), role: z.enum(["teacher", "student"]) })
+    .nullable()
+    .describe("Whose account the link is for; null for an invitation"),
+  name: z.string(),
+  surname: z.string(),
+});
+
 /** Mails with a link to choose a password, for admins. */
 export const signInMailRoutes = createRouter()
+  .openapi(
+    describeRoute("sign-in-link.make", {
+      method: "get",
+      path: "/failed-mails",
+      summary: "Who did not get the link that was mailed to them, and still waits for one",
+      responses: {
+        200: jsonResponse("The newest first", z.strictObject({ items: z.array(failedSchema) })),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      // Without a mail server there is nothing to repair.
+      const items = env.SMTP_URL === undefined ? [] : await listFailedMails(database.$client);
+      return sendJson(c, { items }, 200);
+    },
+  )
   .openapi(
     describeRoute("sign-in-link.make", {
       method: "get",

@@ -26,6 +26,12 @@ export function signInMailQuery(id: string) {
   });
 }
 
+/** Who did not get the link that was mailed to them, and still waits for one. */
+export const failedMailsQuery = queryOptions({
+  queryKey: ["failed-mails"],
+  queryFn: async () => (await responseOf(mailApi["failed-mails"].$get())).items,
+});
+
 /** Mails somebody a link; done when the page says what becomes of the mail. */
 export function useMailSignInLink(id: string) {
   const queryClient = useQueryClient();

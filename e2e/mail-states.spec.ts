@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openMailServer } from "../src/app/testing/mail-server.ts";
+import { screens } from "./support/browser.ts";
+import { arrival, notification, openSchool, patience, question } from "./support/school.ts";
+
+// A mail that cannot be delivered is seen by the admin who caused it, and the person gets in all the same.
+
+const mailServer = await openMailServer();
+const school = openSchool({ SMTP_URL: mailServer.url });
+const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
+const noSuchUser = { code: 550, says: "No such user here" };
+
+/** The mail server knows nobody at this domain. */
+const refuse = (domain: string) =>
+  mailServer.behave({ recipient: (address) => (address.endsWith(domain) ? noSuchUser : null) });
+
+async function addStudent(name: string, email: string): Promise<Page> {
+  const page = await school.visit(school.admin, "/students/add");
+  await page.getByLabel("First Name").fill(name);
+  await page.getByLabel("Surname").fill("Rao");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: `${name} Rao` }).waitFor();
+  return page;
+}
+
+/** The student opens the link on their phone, chooses a password, and logs in. */
+async function enterBy(link: string, email: string): Promise<void> {
+  const page = await (await school.newProfile(phone)).newPage();
+  const { pathname, search } = new URL(link);
+  await page.goto(school.url + pathname + search);
+  await page.getByLabel("New Password", { exact: true }).fill("mango tree");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await arrival(page, "/");
+  await page.getByRole("button", { name: "Login Now" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("mango tree");
+  await page.getByRole("button", { name: "Login Now" }).click();
+  await arrival(page, "/dashboard");
+  await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
+}
+
+const linkIn = (text: string) =>
+  /http\S+reset-password\?token=[\w-]+/.exec(text)?.[0] ?? "no link in the mail";
+
+test("a refused address is named, corrected, and the mail sent again: the student logs in by it", async () => {
+  refuse("@exmaple.com");
+  const page = await addStudent("Asha", "asha@exmaple.com");
+  await page
+    .getByText("Could not be sent: the mail server refused asha@exmaple.com (550 No such user here).")
+    .waitFor();
+  const details = page.url();
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page
+    .getByRole("heading", { name: /Update/ })
+    .first()
+    .waitFor();
+  const rest = {
+    Email: "asha@example.com",
+    Age: "14",
+    City: "Pune",
+    Education: "Class 9",
+    "Parent's Phone": "9876543210",
+    "Parent's Email": "rao@home.example",
+  };
+  for (const [label, text] of Object.entries(rest)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await notification(page, "Profile updated!").waitFor();
+  await page.goto(details);
+  await page.getByRole("button", { name: "Send to asha@example.com" }).click();
+  await page.getByText(/^Sent to asha@example\.com at /).waitFor();
+  await enterBy(linkIn(mailServer.mailsTo("asha@example.com")[0]?.text ?? ""), "asha@example.com");
+});
+
+test("instead, the link is shared: the student logs in by it", async () => {
+  refuse("@nowhere.example");
+  const page = await addStudent("Diya", "diya@nowhere.example");
+  await page.getByText(/the mail server refused diya@nowhere\.example/).waitFor();
+  await page.getByRole("button", { name: "Share the link instead" }).click();
+  await question(page, "Make a link for Diya?").getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await enterBy(await page.getByLabel("Link", { exact: true }).inputValue(), "diya@nowhere.example");
+});
+
+test("an invitation that is put off says so until the mail server takes it, without a reload", async () => {
+  mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+  const page = await school.visit(school.admin, "/add-mentor?by=invitation");
+  const typed = { "First Name": "Farah", Surname: "Khan", Education: "M.A.", Subject: "English" };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByLabel("Email").fill("farah@school.example");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByText(/^Not sent yet: the mail server refused farah@school\.example \(451/).waitFor();
+  mailServer.behave({});
+  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByText(/^Sent to farah@school\.example at /).waitFor();
+  await expect.poll(() => mailServer.mailsTo("farah@school.example").length, patience).toBe(1);
+  await page.goto(`${school.url}/invitations`);
+  await page
+    .getByRole("row", { name: /Farah Khan/ })
+    .getByText(/^Sent to farah/)
+    .waitFor();
+});
