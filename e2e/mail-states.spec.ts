@@ -90,7 +90,9 @@ test("an invitation that is put off says so until the mail server takes it, with
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
   await page.getByLabel("Email").fill("farah@school.example");
   await page.getByRole("button", { name: "Make the link" }).click();
-  await page.getByText(/^Not sent yet: the mail server refused farah@school\.example \(451/).waitFor();
+  await page
+    .getByText(/^Not sent yet: the mail server put off the mail to farah@school\.example \(451/)
+    .waitFor();
   mailServer.behave({});
   await page.getByRole("button", { name: "Try now" }).click();
   await page.getByText(/^Sent to farah@school\.example at /).waitFor();

@@ -8,6 +8,8 @@ export const mailStates = {
   unknown: (email: string) =>
     `The connection broke while the mail to ${email} was being sent. It may or may not have arrived.`,
   why: {
+    /** It may take the mail later. */
+    notYet: (email: string) => `the mail server put off the mail to ${email}`,
     address: (email: string) => `the mail server refused ${email}`,
     mail: (email: string) => `the mail server did not take the mail to ${email}`,
     server: (email: string) => `the mail server takes no mails from this school, and so none to ${email}`,

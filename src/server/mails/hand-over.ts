@@ -63,12 +63,25 @@ export async function sendDue(
 ): Promise<void> {
   const lost = await markLost(database.$client, queue);
   if (lost > 0) log.warn({ mails: lost, table: queue.table }, "nobody knows whether some mails were sent");
-  for (let isMore = true; isMore && !isStopping(); ) {
-    const { taken, sending } = await take(mailsAtOnce);
-    const results = await Promise.allSettled(sending.map((send) => send()));
-    // Only once all are done: a stopping server waits for this.
-    const failed = results.find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
-    isMore = taken === mailsAtOnce;
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  try {
+    for (let isMore = true; isMore && !isStopping(); ) {
+      // One free place is enough to go on: mails that the mail server is silent about keep theirs.
+      if (underWay.size === mailsAtOnce) await Promise.race(underWay);
+      const limit = mailsAtOnce - underWay.size;
+      const { taken, sending } = await take(limit);
+      for (const send of sending) {
+        const sent = send()
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => underWay.delete(sent));
+        underWay.add(sent);
+      }
+      isMore = taken === limit;
+    }
+  } finally {
+    // A stopping server waits for this.
+    await Promise.all(underWay);
   }
+  if (failures.length > 0) throw failures[0];
 }

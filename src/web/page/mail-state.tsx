@@ -6,20 +6,14 @@ import type { MailState as State } from "../../server/mails/mail-state.ts";
 import { type SchoolClock, useSchoolClock } from "../data/school-day.ts";
 import { t } from "../language/language.ts";
 
-/** How often to ask what became of a mail: soon while it is on its way, now and then while it waits, and never once it is over. */
-export function mailRefetchMs(mails: readonly (State | null | undefined)[]): number | false {
-  const pending = mails.filter((mail) => mail?.state === "queued");
-  if (pending.length === 0) return false;
-  return pending.some((mail) => mail?.nextTryAt === null) ? 1_500 : 15_000;
-}
-
 /** Whether the mail reached nobody so far, and nobody else will do anything about it. */
 export const needsHelp = (mail: State | null): boolean =>
   mail !== null && mail.state !== "sent" && (mail.state !== "queued" || mail.nextTryAt !== null);
 
-function whyNot({ problem, email }: State): string {
+function whyNot({ problem, email, state }: State): string {
   if (problem === null) return t.mailStates.why.unwritten(email);
-  const why = t.mailStates.why[problem.kind](email);
+  const isPutOff = state === "queued" && (problem.kind === "address" || problem.kind === "mail");
+  const why = t.mailStates.why[isPutOff ? "notYet" : problem.kind](email);
   // It ends with our own full stop.
   const response = problem.response?.replace(/\.$/, "");
   return response ? t.mailStates.withResponse(why, response) : why;

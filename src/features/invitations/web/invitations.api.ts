@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { z } from "zod";
 import type { newInvitationSchema, TeacherRegistration } from "../../../domain/schemas/invitations.ts";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { mailRefetchMs } from "../../../web/page/mail-state.tsx";
+import { mailRefetchMs } from "../../../web/data/mail-refetch.ts";
 import type { invitationUseRoutes } from "../server/invitation-use.routes.ts";
 import type { invitationRoutes } from "../server/invitations.routes.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiClient, responseOf } from "../../../web/data/api-client.ts";
-import { mailRefetchMs } from "../../../web/page/mail-state.tsx";
+import { mailRefetchMs } from "../../../web/data/mail-refetch.ts";
 import type { signInLinkRoutes } from "../server/sign-in-links.routes.ts";
 import type { signInMailRoutes } from "../server/sign-in-mails.routes.ts";
 

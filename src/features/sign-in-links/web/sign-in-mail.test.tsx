@@ -97,6 +97,16 @@ test("a mail that waits says why and when it is tried again", async () => {
   expect(pressed).toHaveLength(1);
 });
 
+test.each(["address", "mail"] as const)(
+  "a mail put off because of '%s' is not called refused",
+  async (kind) => {
+    const { getByText } = await openCard({ ...waiting, problem: { kind, response: "451 Greylisted" } });
+    const why = "the mail server put off the mail to asha@exmaple.com (451 Greylisted)";
+    const time = t.common.timeOf(waiting.nextTryAt ?? "", timeZone);
+    await expect.element(getByText(t.mailStates.waits(why, time))).toBeVisible();
+  },
+);
+
 test.each(["address", "mail", "server", "unreachable", "unwritten"] as const)(
   "a mail that failed because of '%s' names its address",
   async (kind) => {
