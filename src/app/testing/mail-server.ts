@@ -11,7 +11,7 @@ export interface Refusal {
   says: string;
 }
 
-interface Behaviour {
+export interface Behaviour {
   sender?: Refusal;
   recipient?: (address: string) => Refusal | null;
   content?: Refusal;

@@ -2,68 +2,40 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createServices } from "../../app/server/create-services.ts";
 import { mailSources } from "../../app/server/mail-sources.ts";
-import { openMailServer } from "../../app/testing/mail-server.ts";
-import type { ReadMail } from "../../app/testing/read-mail.ts";
-import { openTestSchool, type TestUser } from "../../app/testing/test-school.ts";
-import { authVerifications } from "../../db/auth-schema.ts";
+import {
+  greylisted,
+  newAddress,
+  noSuchUser,
+  openMailSchool,
+  tokenIn,
+} from "../../app/testing/mail-school.ts";
 import { accountMails } from "../../db/mail-schema.ts";
-import { auditLog, users } from "../../db/schema.ts";
+import { users } from "../../db/schema.ts";
 import { en } from "../../locales/en.ts";
 import { deleteOldMails, queueMail } from "./account-mails.ts";
 import { sendAccountMails } from "./mail-work.ts";
 
-// What becomes of mails that the mail server refuses, puts off, or never answers about, and what admins are told of it.
+// What becomes of mails that the mail server refuses, puts off, or never answers about.
 
-const mailServer = await openMailServer();
-const school = openTestSchool({ SMTP_URL: mailServer.url });
-const silentSchool = openTestSchool();
-
-let admin: TestUser;
-
-beforeEach(async () => {
-  mailServer.behave({});
-  mailServer.inbox.length = 0;
-  await school.database.delete(accountMails);
-  admin = await school.makeAdmin();
-});
-
-const newAddress = () => `asha${randomUUID()}@mail.example`;
-const settled = () => school.services.background.settled();
-const send = () => sendAccountMails(school.services, mailSources);
-const rows = () => school.database.select().from(accountMails).orderBy(accountMails.createdAt);
-const makeDue = () =>
-  school.database.update(accountMails).set({ mailDueAt: sql`now() - interval '1 second'` });
-/** As if everything so far had happened a minute earlier: another press is not the same one. */
-const aMinutePasses = () =>
-  school.database.update(accountMails).set({ createdAt: sql`created_at - interval '1 minute'` });
-
-async function addStudent(email = newAddress()) {
-  const { status, body } = await school
-    .requestAs(admin)
-    .post("/api/added-students", { name: "Asha", surname: "Rao", email });
-  expect(status).toBe(201);
-  await settled();
-  return { id: body.id as string, email };
-}
-
-const stateOf = async (id: string) =>
-  (await school.requestAs(admin).get(`/api/users/${id}/sign-in-mail`)).body.mail;
-const pressSend = async (id: string) => {
-  const { status } = await school.requestAs(admin).post(`/api/users/${id}/sign-in-mails`);
-  await settled();
-  return status;
-};
-const tokenIn = (mail: ReadMail | undefined) => mail?.text.match(/token=([\w-]+)/)?.[1] ?? "";
-const choosePassword = async (token: string) => {
-  const body = { token, password: "neem tree" };
-  const { status } = await school.request("POST", "/api/password-resets", { body });
-  await settled();
-  return status;
-};
-const noSuchUser = { code: 550, says: "5.1.1 No such user here" };
+const mails = await openMailSchool();
+const {
+  addStudent,
+  aMinutePasses,
+  asAdmin,
+  choosePassword,
+  inviteTeacher,
+  mailServer,
+  makeDue,
+  pressSend,
+  rows,
+  school,
+  send,
+  settled,
+  stateOf,
+} = mails;
 
 describe("an address that the mail server refuses", () => {
   test("is named with what the mail server said, at once and for good", async () => {
@@ -89,7 +61,7 @@ describe("an address that the mail server refuses", () => {
     const email = newAddress();
     const profile = { name: "Asha", surname: "Rao", email, age: 15, city: "Pune", education: "Class 10" };
     const parent = { phone: "9876543210", parentEmail: "parent@mail.example", course: [], teacherId: [] };
-    const changed = await school.requestAs(admin).patch(`/api/students/${id}`, { ...profile, ...parent });
+    const changed = await asAdmin().patch(`/api/students/${id}`, { ...profile, ...parent });
     expect(changed.status).toBe(204);
     // Pressed within seconds of the first one: another address is another mail.
     expect(await pressSend(id)).toBe(204);
@@ -104,23 +76,15 @@ describe("an address that the mail server refuses", () => {
   test("is also named on an invitation, in the list and alone", async () => {
     mailServer.behave({ recipient: () => noSuchUser });
     const email = newAddress();
-    const invitation = {
-      role: "teacher",
-      name: "Meera",
-      surname: "Iyer",
-      education: "B.Ed.",
-      subject: "Physics",
-    };
-    const { body } = await school.requestAs(admin).post("/api/invitations", { ...invitation, email });
+    const body = await inviteTeacher(email);
     expect(body.mail).toMatchObject({ state: "queued", email });
-    await settled();
     const failed = { state: "failed", email, problem: { kind: "address" } };
-    const read = async (path: string) => (await school.requestAs(admin).get(path)).body;
+    const read = async (path: string) => (await asAdmin().get(path)).body;
     expect((await read("/api/invitations")).items[0].mail).toMatchObject(failed);
     expect((await read(`/api/invitations/${body.id}`)).mail).toMatchObject(failed);
     mailServer.behave({});
     await aMinutePasses();
-    expect((await school.requestAs(admin).post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
+    expect((await asAdmin().post(`/api/invitations/${body.id}/mails`)).status).toBe(204);
     await settled();
     expect((await read(`/api/invitations/${body.id}`)).mail).toMatchObject({ state: "sent", email });
     expect(mailServer.mailsTo(email)[0]?.text).toContain(body.link);
@@ -129,7 +93,7 @@ describe("an address that the mail server refuses", () => {
 
 describe("a mail that is put off", () => {
   test.each([
-    ["the recipient", { recipient: () => ({ code: 451, says: "Greylisted" }) }, "address", "451 Greylisted"],
+    ["the recipient", { recipient: () => greylisted }, "address", "451 Greylisted"],
     ["the content", { content: { code: 452, says: "Too busy" } }, "mail", "452 Too busy"],
     ["the sender, even for good", { sender: { code: 553, says: "Unknown" } }, "server", "553 Unknown"],
   ] as const)(
@@ -152,7 +116,7 @@ describe("a mail that is put off", () => {
   );
 
   test("is tried at once on request, without a second mail or another entry", async () => {
-    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+    mailServer.behave({ recipient: () => greylisted });
     const { id, email } = await addStudent();
     mailServer.behave({});
     await aMinutePasses();
@@ -163,7 +127,7 @@ describe("a mail that is put off", () => {
   });
 
   test("is tried five times, later each time, then given up", async () => {
-    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+    mailServer.behave({ recipient: () => greylisted });
     const { id } = await addStudent();
     const waits: number[] = [];
     for (let attempt = 2; attempt <= 5; attempt++) {
@@ -193,7 +157,11 @@ describe("a mail server that cannot be reached", () => {
 
   test("refuses connections: the mail waits", async () => {
     const services = away("smtp://127.0.0.1:1");
-    await queueMail(school.database, { kind: "sign-in-link", userId: admin.id, email: admin.email });
+    await queueMail(school.database, {
+      kind: "sign-in-link",
+      userId: mails.admin.id,
+      email: mails.admin.email,
+    });
     await sendAccountMails(services, mailSources);
     const [row] = await rows();
     expect(row).toMatchObject({ mail: "queued", mailProblem: { kind: "unreachable", response: null } });
@@ -208,7 +176,11 @@ describe("a mail server that cannot be reached", () => {
       silent.close();
     });
     const services = away(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-    await queueMail(school.database, { kind: "sign-in-link", userId: admin.id, email: admin.email });
+    await queueMail(school.database, {
+      kind: "sign-in-link",
+      userId: mails.admin.id,
+      email: mails.admin.email,
+    });
     await sendAccountMails(services, mailSources);
     const [row] = await rows();
     expect(row).toMatchObject({ mail: "queued", mailProblem: { kind: "unreachable", response: null } });
@@ -263,7 +235,7 @@ test("two servers share the work: each mail arrives once", async () => {
 test("a change that fails queues no mail, and no mail is lost when its server is not there to send it", async () => {
   const email = newAddress();
   const body = { name: "Asha", surname: "Rao", email, classGroupIds: [randomUUID()] };
-  expect((await school.requestAs(admin).post("/api/added-students", body)).status).toBe(400);
+  expect((await asAdmin().post("/api/added-students", body)).status).toBe(400);
   expect(await rows()).toEqual([]);
   const { id } = await addStudent(email);
   // A server that stopped before it took the mail left it like this.
@@ -274,93 +246,15 @@ test("a change that fails queues no mail, and no mail is lost when its server is
   expect(await stateOf(id)).toMatchObject({ state: "sent" });
 });
 
-describe("Send again", () => {
-  test("pressed twice sends one mail, with one entry in the audit log; not more than ten an hour", async () => {
-    const { id, email } = await addStudent();
-    await aMinutePasses();
-    const pressed = await Promise.all([pressSend(id), pressSend(id), pressSend(id)]);
-    expect(pressed).toEqual([204, 204, 204]);
-    expect(mailServer.mailsTo(email)).toHaveLength(2);
-    const entries = await school.database.select().from(auditLog).where(eq(auditLog.recordId, id));
-    expect(entries.filter(({ action }) => action === "sign-in-link.mail")).toMatchObject([
-      { actorId: admin.id, studentId: id, after: { email } },
-    ]);
-    const later: number[] = [];
-    for (let press = 0; press < 10; press++) {
-      await aMinutePasses();
-      later.push(await pressSend(id));
-    }
-    expect(later).toEqual([204, 204, 204, 204, 204, 204, 204, 204, 204, 429]);
-  });
-
-  test("sends those who have a password a link for an hour, and teachers too", async () => {
-    const teacher = await school.makeTeacher({ email: newAddress() });
-    expect(await pressSend(teacher.id)).toBe(204);
-    const [mail] = mailServer.mailsTo(teacher.email);
-    expect(mail?.text).toContain(en.mails.signInLink.until);
-    expect(await choosePassword(tokenIn(mail))).toBe(204);
-  });
-
-  test("is for admins, and for nobody who is an admin, left, or has no address", async () => {
-    const { id } = await addStudent();
-    const teacher = await school.makeTeacher();
-    expect((await school.requestAs(teacher).post(`/api/users/${id}/sign-in-mails`)).status).toBe(403);
-    expect((await school.requestAs(teacher).get(`/api/users/${id}/sign-in-mail`)).status).toBe(403);
-    for (const unknown of [admin.id, randomUUID()]) {
-      expect(await pressSend(unknown)).toBe(404);
-      expect((await school.requestAs(admin).get(`/api/users/${unknown}/sign-in-mail`)).status).toBe(404);
-    }
-    await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, id));
-    expect(await pressSend(id)).toBe(409);
-    const byPin = { name: "Asha", surname: "Rao", loginName: `roll-${randomUUID().slice(0, 8)}` };
-    const { body } = await school.requestAs(admin).post("/api/added-students", byPin);
-    expect(await pressSend(body.id)).toBe(409);
-    expect(await stateOf(body.id)).toBeNull();
-  });
-});
-
-test("admins are told who waits for a link, until they got one, signed in, used it or left", async () => {
-  const waiting = async () =>
-    (await school.requestAs(admin).get("/api/failed-mails")).body.items.map(
-      ({ user, name }: { user: { id: string } | null; name: string }) => user?.id ?? name,
-    );
-  mailServer.behave({ recipient: () => noSuchUser });
-  const [first, second, third] = [await addStudent(), await addStudent(), await addStudent()];
-  const invitation = {
-    role: "teacher",
-    name: "Meera",
-    surname: "Iyer",
-    education: "B.Ed.",
-    subject: "Physics",
-  };
-  const made = await school.requestAs(admin).post("/api/invitations", { ...invitation, email: newAddress() });
-  await settled();
-  expect(await waiting()).toEqual(["Meera", third.id, second.id, first.id]);
-  mailServer.behave({});
-  await aMinutePasses();
-  await pressSend(third.id);
-  await school.requestAs(admin).post(`/api/invitations/${made.body.id}/revocation`);
-  await school.cookieOf(second);
-  expect(await waiting()).toEqual([first.id]);
-  await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, first.id));
-  expect(await waiting()).toEqual([]);
-  const teacher = await school.makeTeacher();
-  expect((await school.requestAs(teacher).get("/api/failed-mails")).status).toBe(403);
-});
-
 test("a mail that nobody needs any more is not sent, and forgotten", async () => {
-  mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
+  mailServer.behave({ recipient: () => greylisted });
   const [hasPassword, left, moved] = [await addStudent(), await addStudent(), await addStudent()];
-  const email = newAddress();
-  const made = await school.requestAs(admin).post("/api/invitations", {
-    ...{ role: "teacher", name: "Meera", surname: "Iyer", education: "B.Ed.", subject: "Physics", email },
-  });
-  await settled();
-  const { link } = (await school.requestAs(admin).post(`/api/users/${hasPassword.id}/sign-in-links`)).body;
+  const invitation = await inviteTeacher();
+  const { link } = (await asAdmin().post(`/api/users/${hasPassword.id}/sign-in-links`)).body;
   expect(await choosePassword(new URL(link).searchParams.get("token") ?? "")).toBe(204);
   await school.database.update(users).set({ leftOn: "2026-01-01" }).where(eq(users.id, left.id));
   await school.database.update(users).set({ email: newAddress() }).where(eq(users.id, moved.id));
-  await school.requestAs(admin).post(`/api/invitations/${made.body.id}/revocation`);
+  await asAdmin().post(`/api/invitations/${invitation.id}/revocation`);
   mailServer.behave({});
   mailServer.inbox.length = 0;
   await makeDue();
@@ -368,67 +262,6 @@ test("a mail that nobody needs any more is not sent, and forgotten", async () =>
   // The mail about the new password alone.
   expect(mailServer.inbox.map(({ to }) => to)).toEqual([hasPassword.email]);
   expect(await rows()).toMatchObject([{ kind: "password-changed", mail: "sent" }]);
-});
-
-describe("a forgotten password", () => {
-  const forget = async (email: string) => {
-    const { status, text } = await school.request("POST", "/api/password-reset-requests", {
-      body: { email },
-    });
-    return { status, text };
-  };
-
-  test("is answered and stored alike for any address, and of unknown ones nothing is kept", async () => {
-    const student = await school.makeStudent();
-    const unknown = newAddress();
-    mailServer.behave({ recipient: () => noSuchUser });
-    const answers = [await forget(student.email), await forget(unknown)];
-    expect(answers[0]).toEqual(answers[1]);
-    await settled();
-    expect(await rows()).toMatchObject([{ email: student.email, userId: student.id, mail: "failed" }]);
-    // An admin sees it; nobody else does.
-    expect(await stateOf(student.id)).toMatchObject({ state: "failed", problem: { kind: "address" } });
-  });
-
-  test("is retried like every mail", async () => {
-    const student = await school.makeStudent();
-    mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
-    await forget(student.email);
-    await settled();
-    mailServer.behave({});
-    await makeDue();
-    await send();
-    expect(await choosePassword(tokenIn(mailServer.mailsTo(student.email)[0]))).toBe(204);
-  });
-});
-
-test("no link is readable in the database, in the log of changes or in the queue", async () => {
-  mailServer.behave({ recipient: () => ({ code: 451, says: "Greylisted" }) });
-  const { email } = await addStudent();
-  mailServer.behave({});
-  await makeDue();
-  await send();
-  const token = tokenIn(mailServer.mailsTo(email)[0]);
-  expect(token).toMatch(/^[\w-]{32}$/);
-  const stored = await Promise.all([
-    rows(),
-    school.database.select().from(authVerifications),
-    school.database.select().from(auditLog),
-  ]);
-  expect(JSON.stringify(stored)).not.toContain(token);
-});
-
-test("a school without a mail server says of no mail that it was sent", async () => {
-  const adminThere = await silentSchool.makeAdmin();
-  const as = silentSchool.requestAs(adminThere);
-  const { body } = await as.post("/api/added-students", {
-    name: "Asha",
-    surname: "Rao",
-    email: newAddress(),
-  });
-  await silentSchool.services.background.settled();
-  expect(await silentSchool.database.select().from(accountMails)).toMatchObject([{ mail: "none" }]);
-  expect((await as.get(`/api/users/${body.id}/sign-in-mail`)).body).toEqual({ mail: null });
 });
 
 test("what became of a mail is forgotten after 30 days, and with the person", async () => {
